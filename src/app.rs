@@ -1,0 +1,1 @@
+//! Sessions, saves and the command line.

@@ -1,0 +1,25 @@
+//! How a game is driven, whatever its rules.
+//!
+//! A game is **a world, dice and a stack of frames**. A frame is one suspended procedure of the rules; the top frame
+//! either runs on or waits for one decision of one side. [`rules::Rules::legal`] lists the legal actions of a waiting
+//! frame; there is no other place that knows legality. An action goes in ([`game::Game::submit`]), the machine runs to
+//! the next decision or the end, and typed events come out. Everything above this layer sees only [`Match`],
+//! [`Snapshot`], [`Prompt`] and [`Line`].
+
+pub mod choice;
+pub mod game;
+pub mod lines;
+pub mod log;
+pub mod matchup;
+pub mod query;
+pub mod rules;
+pub mod snapshot;
+
+pub use choice::{Choice, ChoiceId, Group, Prompt, Target};
+pub use game::{Game, Illegal};
+pub use lines::{Detail, Line, Part, Tone};
+pub use log::{Entry, Header};
+pub use matchup::{Match, Update};
+pub use query::{Answer, Odds, Query};
+pub use rules::{Cx, Events, Flow, Outcome, Rules};
+pub use snapshot::{PieceId, Snapshot};

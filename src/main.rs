@@ -1,0 +1,3 @@
+//! The `longroll` program: arguments in, exit code out.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Straight lines through the grid.

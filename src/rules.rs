@@ -1,0 +1,3 @@
+//! The registry: the one place that names all systems.
+
+pub mod gbacw;

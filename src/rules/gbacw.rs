@@ -1,0 +1,1 @@
+//! Great Battles of the American Civil War: *Into the Woods*.
