@@ -14,11 +14,15 @@ pub mod matchup;
 pub mod query;
 pub mod rules;
 pub mod snapshot;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub mod toy;
 
 pub use choice::{Choice, ChoiceId, Group, Prompt, Target};
 pub use game::{Game, Illegal};
 pub use lines::{Detail, Line, Part, Tone};
-pub use log::{Entry, Header};
+pub use log::{Damage, Entry, Header, Log, Step};
 pub use matchup::{Match, Update};
 pub use query::{Answer, Odds, Query};
 pub use rules::{Cx, Events, Flow, Outcome, Rules};

@@ -36,7 +36,7 @@ const STEP_LIMIT: u32 = 10_000;
 pub const DEPTH_LIMIT: usize = 64;
 
 /// All that changes in a game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct State<R: Rules> {
     /// The world.
@@ -53,6 +53,20 @@ pub struct State<R: Rules> {
     pub seq: u32,
 }
 
+// Written out, since a derived one would ask for `R: Clone`.
+impl<R: Rules> Clone for State<R> {
+    fn clone(&self) -> Self {
+        Self {
+            world: self.world.clone(),
+            dice: self.dice.clone(),
+            stack: self.stack.clone(),
+            to_move: self.to_move,
+            outcome: self.outcome.clone(),
+            seq: self.seq,
+        }
+    }
+}
+
 /// A running game.
 pub struct Game<R: Rules> {
     /// All that changes.
@@ -65,10 +79,7 @@ pub struct Game<R: Rules> {
     legal: Vec<R::Action>,
 }
 
-impl<R: Rules> Clone for Game<R>
-where
-    State<R>: Clone,
-{
+impl<R: Rules> Clone for Game<R> {
     /// A copy without undo and without events: for imagined games.
     fn clone(&self) -> Self {
         Self {
@@ -81,10 +92,7 @@ where
     }
 }
 
-impl<R: Rules> Game<R>
-where
-    State<R>: Clone,
-{
+impl<R: Rules> Game<R> {
     /// Starts a game and runs it to the first decision. With `interactive`, events are kept and undo is possible.
     pub fn new(book: &R::Book, dice: Dice, interactive: bool) -> Self {
         let mut dice = dice;

@@ -17,6 +17,8 @@ pub struct Update {
     pub seq: u32,
     /// What happened, as each side may read it.
     pub lines: BySide<Vec<Line>>,
+    /// What happened, hidden facts included: for reports about a finished game, never for a player.
+    pub record: Vec<Line>,
     /// The action in the log's form.
     pub action: String,
 }
@@ -29,7 +31,8 @@ pub trait Match: Send {
     fn version(&self) -> u32;
     /// Who must decide; `None` once the game is over.
     fn to_move(&self) -> Option<Side>;
-    /// Actions taken so far.
+    /// The number of the present decision: actions taken so far, taken back ones and the taking back included, so that
+    /// no number ever names two different prompts of one sitting.
     fn seq(&self) -> u32;
     /// What a side sees.
     fn snapshot(&self, side: Side) -> Snapshot;
@@ -49,8 +52,8 @@ pub trait Match: Send {
     fn undo(&mut self, side: Side) -> Result<Update, Illegal>;
     /// How many actions can be taken back.
     fn undoable(&self) -> usize;
-    /// What happened since the game began and was not yet told: the lines of the set-up.
-    fn opening(&mut self) -> BySide<Vec<Line>>;
+    /// What happened since the game began and was not yet told: the lines of the set-up, and no action.
+    fn opening(&mut self) -> Update;
     /// An imagined game from what a side knows, with new dice: never the true one.
     fn imagine(&self, side: Side, seed: u64) -> Box<dyn Match>;
     /// How it ended.
@@ -76,27 +79,31 @@ pub struct Hosted<R: Rules> {
     pub book: Arc<R::Book>,
     /// What does.
     pub game: Game<R>,
+    /// Actions taken back so far, twice counted: once for the action, once for taking it back.
+    undone: u32,
 }
 
-impl<R: Rules> Hosted<R>
-where
-    State<R>: Clone,
-{
+impl<R: Rules> Hosted<R> {
     /// Starts a game.
     pub fn new(book: Arc<R::Book>, dice: Dice, interactive: bool) -> Self {
-        let game = Game::new(&book, dice, interactive);
-        Self { book, game }
+        let game = Game::<R>::new(&book, dice, interactive);
+        Self { book, game, undone: 0 }
     }
 
-    fn tell(&mut self) -> BySide<Vec<Line>> {
+    fn stamp(&self) -> u32 {
+        self.game.state.seq + self.undone
+    }
+
+    fn tell(&mut self, action: String) -> Update {
         let events = self.game.events.take();
-        BySide::from_fn(|side| events.iter().filter_map(|e| R::tell(Some(side), &self.book, e)).collect())
+        let told = |to: Option<Side>| events.iter().filter_map(|e| R::tell(to, &self.book, e)).collect();
+        Update { seq: self.stamp(), lines: BySide::from_fn(|side| told(Some(side))), record: told(None), action }
     }
 
     fn take(&mut self, side: Side, action: R::Action) -> Result<Update, Illegal> {
         self.game.submit(&self.book, side, action)?;
         let text = serde_json::to_string(&action).expect("an action can always be written");
-        Ok(Update { seq: self.game.state.seq, lines: self.tell(), action: text })
+        Ok(self.tell(text))
     }
 
     /// The world and the stack as `side` may know them.
@@ -108,10 +115,7 @@ where
     }
 }
 
-impl<R: Rules> Match for Hosted<R>
-where
-    State<R>: Clone,
-{
+impl<R: Rules> Match for Hosted<R> {
     fn system(&self) -> &'static str {
         R::ID
     }
@@ -125,7 +129,7 @@ where
     }
 
     fn seq(&self) -> u32 {
-        self.game.state.seq
+        self.stamp()
     }
 
     fn snapshot(&self, side: Side) -> Snapshot {
@@ -140,7 +144,7 @@ where
         let side = self.game.state.to_move?;
         let (world, stack) = self.seen(side);
         let mut prompt = R::prompt(side, &self.book, &world, &stack, self.game.legal());
-        prompt.seq = self.game.state.seq;
+        prompt.seq = self.stamp();
         prompt.side = side;
         for (index, choice) in prompt.choices.iter_mut().enumerate() {
             choice.id = ChoiceId { seq: prompt.seq, index: index as u16 };
@@ -154,7 +158,7 @@ where
 
     fn ask(&self, side: Side, query: Query) -> Answer {
         if let Query::Odds(id) = query
-            && (id.seq != self.game.state.seq || self.game.state.to_move != Some(side))
+            && (id.seq != self.stamp() || self.game.state.to_move != Some(side))
         {
             return Answer::Nothing;
         }
@@ -164,7 +168,7 @@ where
     }
 
     fn submit(&mut self, side: Side, choice: ChoiceId) -> Result<Update, Illegal> {
-        let now = self.game.state.seq;
+        let now = self.stamp();
         if choice.seq != now {
             return Err(Illegal::Stale { got: choice.seq, now });
         }
@@ -188,15 +192,16 @@ where
     fn undo(&mut self, side: Side) -> Result<Update, Illegal> {
         self.game.undo(&self.book, side)?;
         self.game.events.take();
-        Ok(Update { seq: self.game.state.seq, ..Update::default() })
+        self.undone += 2;
+        Ok(Update { seq: self.stamp(), ..Update::default() })
     }
 
     fn undoable(&self) -> usize {
         self.game.undoable()
     }
 
-    fn opening(&mut self) -> BySide<Vec<Line>> {
-        self.tell()
+    fn opening(&mut self) -> Update {
+        self.tell(String::new())
     }
 
     fn imagine(&self, side: Side, seed: u64) -> Box<dyn Match> {
@@ -205,7 +210,7 @@ where
         let state = &mut game.state;
         R::redact(side, &self.book, &mut state.world, &mut state.stack);
         R::imagine(side, &self.book, &mut state.world, &mut state.stack, &mut state.dice);
-        Box::new(Self { book: Arc::clone(&self.book), game })
+        Box::new(Self { book: Arc::clone(&self.book), game, undone: self.undone })
     }
 
     fn outcome(&self) -> Option<&Outcome> {
@@ -230,7 +235,8 @@ where
 
     fn thaw(&mut self, state: &str) -> Result<(), String> {
         let state: State<R> = serde_json::from_str(state).map_err(|e| e.to_string())?;
-        self.game = Game::resume(&self.book, state, matches!(self.game.events, super::Events::Keep(_)));
+        self.undone = 0;
+        self.game = Game::<R>::resume(&self.book, state, matches!(self.game.events, super::Events::Keep(_)));
         Ok(())
     }
 }

@@ -113,6 +113,30 @@ impl Area {
 }
 
 impl Board {
+    /// A level board of open ground (terrain `.`) with nothing on it, numbered by column and row from 1, as in `0203`:
+    /// for tests and toy games.
+    pub fn blank(width: u16, height: u16) -> Self {
+        let count = usize::from(width) * usize::from(height);
+        let numbers: Vec<String> =
+            (0..count as u16).map(|i| format!("{:02}{:02}", i % width + 1, i / width + 1)).collect();
+        let by_number = numbers.iter().cloned().zip((0..).map(HexId)).collect();
+        Self {
+            name: "blank".into(),
+            width,
+            height,
+            terrain: vec![b'.'; count],
+            level: vec![0; count],
+            sides: vec![[Hexside::default(); 3]; count],
+            numbers,
+            by_number,
+            camps: Vec::new(),
+            places: Vec::new(),
+            fields: Vec::new(),
+            roads: Vec::new(),
+            lanes: Vec::new(),
+        }
+    }
+
     /// Columns of the board.
     pub fn width(&self) -> u16 {
         self.width
