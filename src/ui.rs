@@ -1,1 +1,5 @@
-//! The terminal.
+//! The terminal: screens, keys, themes.
+
+pub mod host;
+
+pub use host::{BattleInfo, Host, OptionInfo, SaveInfo, Seat, Setup, Told};
