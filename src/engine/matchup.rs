@@ -79,7 +79,8 @@ pub struct Hosted<R: Rules> {
     pub book: Arc<R::Book>,
     /// What does.
     pub game: Game<R>,
-    /// Actions taken back so far, twice counted: once for the action, once for taking it back.
+    /// Actions taken back so far, twice counted: once for the action, once for taking it back. Not part of the state:
+    /// a game with an action taken back equals one in which it had never been.
     undone: u32,
 }
 
@@ -235,7 +236,6 @@ impl<R: Rules> Match for Hosted<R> {
 
     fn thaw(&mut self, state: &str) -> Result<(), String> {
         let state: State<R> = serde_json::from_str(state).map_err(|e| e.to_string())?;
-        self.undone = 0;
         self.game = Game::<R>::resume(&self.book, state, matches!(self.game.events, super::Events::Keep(_)));
         Ok(())
     }
