@@ -23,7 +23,7 @@ pub use choice::{Choice, ChoiceId, Group, Prompt, Target};
 pub use game::{Game, Illegal};
 pub use lines::{Detail, Line, Part, Tone};
 pub use log::{Damage, Entry, Header, Log, Step};
-pub use matchup::{Match, Update};
+pub use matchup::{Battle, Hosted, Match, Ready, Update};
 pub use query::{Answer, Odds, Query};
 pub use rules::{Cx, Events, Flow, Outcome, Rules};
 pub use snapshot::{PieceId, Snapshot};

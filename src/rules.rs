@@ -2,9 +2,78 @@
 
 use std::collections::BTreeMap;
 
+use crate::data::{DataError, Library, Report};
+use crate::engine::Battle;
 use crate::kit::BySide;
 
 pub mod gbacw;
+
+/// What a system's module offers to the registry.
+pub struct System {
+    /// Its id, as in `gbacw`.
+    pub id: &'static str,
+    /// Its battles in order, each with what is wrong with its file if something is.
+    pub battles: fn(&Library) -> Result<Vec<BattleInfo>, Report>,
+    /// Reads a battle by its number as the id spells it (`02`), with all options named.
+    pub load: fn(&str, &Library, &Options) -> Result<Box<dyn Battle>, Report>,
+    /// Checks all data files of the system.
+    pub check: fn(&Library) -> Report,
+}
+
+/// All systems, in the order of the picker.
+pub const SYSTEMS: &[System] = &[];
+
+/// The folders of a system's data files under `scenarios/SYSTEM/`.
+const FOLDERS: [&str; 4] = ["battles", "charts", "maps", "oob"];
+
+/// All battles of all systems.
+///
+/// # Errors
+/// What is wrong with the files that describe them.
+pub fn battles(data: &Library) -> Result<Vec<BattleInfo>, Report> {
+    let mut all = Vec::new();
+    for system in SYSTEMS {
+        all.extend((system.battles)(data)?);
+    }
+    Ok(all)
+}
+
+/// Reads the battle with an id, as in `gbacw/02`.
+///
+/// # Errors
+/// Everything that is wrong with its files.
+pub fn load(id: &str, data: &Library, options: &Options) -> Result<Box<dyn Battle>, Report> {
+    let none = || {
+        let error = DataError::whole(id, "there is no such battle");
+        Report { files: Vec::new(), errors: vec![error] }
+    };
+    let (system, number) = id.split_once('/').ok_or_else(none)?;
+    let system = SYSTEMS.iter().find(|s| s.id == system).ok_or_else(none)?;
+    (system.load)(number, data, options)
+}
+
+/// Checks the data files of all systems.
+pub fn check(data: &Library) -> Report {
+    let mut all = Report::default();
+    for system in SYSTEMS {
+        let report = (system.check)(data);
+        all.files.extend(report.files);
+        all.errors.extend(report.errors);
+    }
+    all
+}
+
+/// A check value of all data files of a system: saves carry it, so that a battle replayed with other data can be told
+/// from a broken one.
+pub fn data_value(system: &str, data: &Library) -> String {
+    let texts: Vec<String> = FOLDERS
+        .iter()
+        .flat_map(|folder| data.list(&format!("scenarios/{system}/{folder}")))
+        .filter_map(|path| data.read(&path).ok())
+        .map(|source| source.text)
+        .collect();
+    format!("{:016x}", crate::engine::game::check_value(&texts))
+}
 
 /// An optional rule of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::ui::host::Told;
 use super::fault::{self, guard};
 use super::replay;
 use super::save::{self, Save};
-use super::shelf::{Opened, Shelf};
+use super::shelf::Shelf;
 
 /// The name of a person's seat in saves and on the command line.
 pub const HUMAN: &str = "human";
@@ -70,19 +70,20 @@ impl Session {
     pub fn start(shelf: &dyn Shelf, start: &Start, path: Option<&Path>) -> Result<Self, String> {
         let info = shelf.find(&start.battle)?;
         let options = info.options(&start.options)?;
-        let opened = shelf.open(&start.battle, &options, start.seed, true)?;
+        let loaded = shelf.load(&start.battle, &options)?;
+        let game = loaded.battle.start(start.seed, true);
         let header = Header {
             longroll: FORMAT,
             program: env!("CARGO_PKG_VERSION").into(),
             system: info.system.clone(),
-            rules: opened.game.version(),
+            rules: game.version(),
             battle: start.battle.clone(),
-            data: opened.data,
+            data: loaded.data,
             options,
             seed: start.seed,
             seats: start.seats.clone(),
         };
-        let mut session = Self::seat(info, header, opened.game)?;
+        let mut session = Self::seat(info, header, game)?;
         if let Some(path) = path {
             session.save = Some(Save::create(path, &session.header).map_err(|e| e.to_string())?);
         }
@@ -152,7 +153,8 @@ impl Session {
     fn from_header(shelf: &dyn Shelf, header: &Header) -> Result<(Self, bool), String> {
         let info = shelf.find(&header.battle)?;
         let options = info.options(&header.options)?;
-        let Opened { game, data } = shelf.open(&header.battle, &options, header.seed, true)?;
+        let loaded = shelf.load(&header.battle, &options)?;
+        let game = loaded.battle.start(header.seed, true);
         if header.rules > game.version() {
             return Err(format!(
                 "it was played with version {} of the {} rules (longroll {}); this is version {} (longroll {})",
@@ -163,7 +165,7 @@ impl Session {
                 env!("CARGO_PKG_VERSION")
             ));
         }
-        let other_data = data != header.data;
+        let other_data = loaded.data != header.data;
         Ok((Self::seat(info, header.clone(), game)?, other_data))
     }
 

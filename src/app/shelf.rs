@@ -1,12 +1,13 @@
 //! Where battles come from: the registry over the data files, or a toy in tests.
 
-use crate::engine::Match;
-use crate::rules::{BattleInfo, Options};
+use crate::data::Library;
+use crate::engine::Battle;
+use crate::rules::{self, BattleInfo, Options};
 
-/// A battle set up.
-pub struct Opened {
-    /// The game, at its first decision.
-    pub game: Box<dyn Match>,
+/// A battle read and ready to start.
+pub struct Loaded {
+    /// It.
+    pub battle: Box<dyn Battle>,
     /// Check value of the data it was made from.
     pub data: String,
 }
@@ -14,20 +15,23 @@ pub struct Opened {
 /// A collection of battles.
 pub trait Shelf: Send + Sync {
     /// The battles in order.
-    fn battles(&self) -> Vec<BattleInfo>;
-
-    /// Sets a battle up. With `interactive` the game tells what happens and can take actions back.
     ///
     /// # Errors
-    /// What is wrong with the id, the options or the data, in one message.
-    fn open(&self, id: &str, options: &Options, seed: u64, interactive: bool) -> Result<Opened, String>;
+    /// What is wrong with the files that describe them.
+    fn battles(&self) -> Result<Vec<BattleInfo>, String>;
+
+    /// Reads a battle; `options` names all of its options.
+    ///
+    /// # Errors
+    /// What is wrong with its data.
+    fn load(&self, id: &str, options: &Options) -> Result<Loaded, String>;
 
     /// The battle with an id.
     ///
     /// # Errors
     /// If there is none, naming those there are.
     fn find(&self, id: &str) -> Result<BattleInfo, String> {
-        let battles = self.battles();
+        let battles = self.battles()?;
         let known: Vec<String> = battles.iter().map(|b| b.id.clone()).collect();
         battles
             .into_iter()
@@ -36,15 +40,45 @@ pub trait Shelf: Send + Sync {
     }
 }
 
+/// The battles of the registry, read from the data files.
+#[derive(Default)]
+pub struct Files {
+    data: Library,
+}
+
+impl Files {
+    /// The battles of a library of data files.
+    pub fn new(data: Library) -> Self {
+        Self { data }
+    }
+
+    /// The data files.
+    pub fn data(&self) -> &Library {
+        &self.data
+    }
+}
+
+impl Shelf for Files {
+    fn battles(&self) -> Result<Vec<BattleInfo>, String> {
+        rules::battles(&self.data).map_err(|report| report.to_string())
+    }
+
+    fn load(&self, id: &str, options: &Options) -> Result<Loaded, String> {
+        let battle = rules::load(id, &self.data, options).map_err(|report| report.to_string())?;
+        let system = id.split('/').next().unwrap_or_default();
+        Ok(Loaded { battle, data: rules::data_value(system, &self.data) })
+    }
+}
+
 /// A shelf with the toy game, for the tests of sessions and front ends.
 #[cfg(test)]
 pub mod toy {
     use std::sync::Arc;
 
-    use super::{BattleInfo, Opened, Options, Shelf};
-    use crate::engine::matchup::Hosted;
+    use super::{BattleInfo, Loaded, Options, Shelf};
+    use crate::engine::Ready;
     use crate::engine::toy::{Book, Toy};
-    use crate::kit::{BySide, Dice};
+    use crate::kit::BySide;
     use crate::rules::OptionInfo;
 
     /// The toy, perhaps with a fault in its rules from a turn on.
@@ -57,14 +91,14 @@ pub mod toy {
     }
 
     impl Shelf for ToyShelf {
-        fn battles(&self) -> Vec<BattleInfo> {
+        fn battles(&self) -> Result<Vec<BattleInfo>, String> {
             let option = OptionInfo {
                 name: "wet".into(),
                 label: "The powder is wet".into(),
                 default: false,
                 rule: "toy:2".into(),
             };
-            vec![BattleInfo {
+            Ok(vec![BattleInfo {
                 id: "toy/01".into(),
                 system: "toy".into(),
                 number: "1".into(),
@@ -75,15 +109,14 @@ pub mod toy {
                 minutes: 1,
                 blurb: "Dice.".into(),
                 options: vec![option],
-            }]
+            }])
         }
 
-        fn open(&self, id: &str, _: &Options, seed: u64, interactive: bool) -> Result<Opened, String> {
+        fn load(&self, id: &str, _: &Options) -> Result<Loaded, String> {
             self.find(id)?;
             let mut book = Book::new(if self.turns == 0 { 3 } else { self.turns });
             book.broken_from = self.broken_from;
-            let game = Hosted::<Toy>::new(Arc::new(book), Dice::seeded(seed), interactive);
-            Ok(Opened { game: Box::new(game), data: "d0".into() })
+            Ok(Loaded { battle: Box::new(Ready::<Toy>(Arc::new(book))), data: "d0".into() })
         }
     }
 }

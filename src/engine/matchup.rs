@@ -73,6 +73,21 @@ pub trait Match: Send {
     fn thaw(&mut self, state: &str) -> Result<(), String>;
 }
 
+/// A battle that was read and checked once and can be started any number of times.
+pub trait Battle: Send + Sync {
+    /// Starts a game. With `interactive` it tells what happens and can take actions back.
+    fn start(&self, seed: u64, interactive: bool) -> Box<dyn Match>;
+}
+
+/// A book ready to be played from.
+pub struct Ready<R: Rules>(pub Arc<R::Book>);
+
+impl<R: Rules> Battle for Ready<R> {
+    fn start(&self, seed: u64, interactive: bool) -> Box<dyn Match> {
+        Box::new(Hosted::<R>::new(Arc::clone(&self.0), Dice::seeded(seed), interactive))
+    }
+}
+
 /// A game, its book and nothing else, behind the seam.
 pub struct Hosted<R: Rules> {
     /// What never changes.
