@@ -1,0 +1,56 @@
+//! Everything that can happen, as typed facts. Words are made last, by [`Event::line`].
+
+use super::book::Book;
+use crate::engine::Line;
+
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident($path:ty),)*) => {
+        /// Something that happened.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Event {
+            $($(#[$doc])* $name($path),)*
+        }
+
+        $(impl From<$path> for Event {
+            fn from(event: $path) -> Self {
+                Self::$name(event)
+            }
+        })*
+
+        impl Event {
+            /// The event as a sentence of the log.
+            pub fn line(&self, book: &Book) -> Line {
+                match self { $(Self::$name(e) => e.line(book),)* }
+            }
+        }
+    };
+}
+
+events! {
+    /// Turn, initiative, efficiency, draws.
+    Turn(super::turn::TurnEvent),
+    /// Orders.
+    Orders(super::orders::OrdersEvent),
+    /// Activations, coordination, fatigue.
+    Activation(super::activation::ActivationEvent),
+    /// Movement and facing.
+    Move(super::movement::MoveEvent),
+    /// Rally and resupply.
+    Rally(super::rally::RallyEvent),
+    /// Reactions.
+    React(super::reaction::ReactEvent),
+    /// Leaders.
+    Leader(super::leaders::LeaderEvent),
+    /// Fire.
+    Fire(super::fire::FireEvent),
+    /// Checks (UDD).
+    Check(super::morale::CheckEvent),
+    /// Losses, disorder, rout, retreat, advance.
+    Result(super::results::ResultEvent),
+    /// Shock.
+    Shock(super::shock::ShockEvent),
+    /// Battle events.
+    Battle(super::events::BattleEventEvent),
+    /// End of turn and victory.
+    EndTurn(super::endturn::EndTurnEvent),
+}

@@ -1,0 +1,133 @@
+//! The procedures of this system as frames of the machine, and the trait that each of them implements.
+//!
+//! A frame keeps ids and a stage, never copies of facts that can change while it waits; on each [`Procedure::run`] it
+//! looks again. It keeps only what the rules fix at declaration (strengths announced for a shot, for instance).
+
+use serde::{Deserialize, Serialize};
+
+use super::action::Action;
+use super::book::Book;
+use super::words::{Ask, ChoiceWords};
+use super::world::World;
+use super::{Cx, Flow};
+use crate::engine::Odds;
+
+/// One suspended procedure of the rules.
+pub trait Procedure {
+    /// Runs on until it must ask, calls another frame, or is done.
+    fn run(&mut self, cx: &mut Cx) -> Flow;
+
+    /// Lists the legal answers of a waiting frame in any order; the caller sorts and removes duplicates.
+    fn legal(&self, book: &Book, world: &World, out: &mut Vec<Action>) {
+        let _ = (book, world, out);
+    }
+
+    /// Carries out an answer.
+    fn apply(&mut self, action: Action, cx: &mut Cx) -> Flow {
+        let _ = cx;
+        unreachable!("this procedure never asks, so {action:?} cannot come");
+    }
+
+    /// The question in words.
+    fn ask(&self, book: &Book, world: &World) -> Ask {
+        let _ = (book, world);
+        Ask::default()
+    }
+
+    /// One answer in words.
+    fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {
+        let _ = (book, world);
+        unreachable!("this procedure never asks, so {action:?} has no words");
+    }
+
+    /// Why whatever waits on top of this frame is asked: `12 MI fired at 2 AR`. `None` for frames not worth naming.
+    fn because(&self, book: &Book, world: &World) -> Option<String> {
+        let _ = (book, world);
+        None
+    }
+
+    /// Exact odds of an answer, where the charts decide.
+    fn odds(&self, book: &Book, world: &World, action: Action) -> Option<Odds> {
+        let _ = (book, world, action);
+        None
+    }
+}
+
+macro_rules! frames {
+    ($($(#[$doc:meta])* $name:ident($path:ty),)*) => {
+        /// A suspended procedure.
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        pub enum Frame {
+            $($(#[$doc])* $name(Box<$path>),)*
+        }
+
+        $(impl From<$path> for Frame {
+            fn from(frame: $path) -> Self {
+                Self::$name(Box::new(frame))
+            }
+        })*
+
+        impl Frame {
+            /// The procedure inside.
+            pub fn inner(&self) -> &dyn Procedure {
+                match self { $(Self::$name(f) => f.as_ref(),)* }
+            }
+
+            /// The procedure inside, to be run.
+            pub fn inner_mut(&mut self) -> &mut dyn Procedure {
+                match self { $(Self::$name(f) => f.as_mut(),)* }
+            }
+        }
+    };
+}
+
+frames! {
+    /// Set-up (30.0, 30.2).
+    SetUp(super::setup::SetUp),
+    /// The sequence of play (3.0).
+    Turn(super::turn::Turn),
+    /// II.C for one side (6.12).
+    DivisionOrders(super::orders::DivisionOrders),
+    /// A division's marker was drawn (5.32).
+    Activate(super::activation::Activate),
+    /// One brigade, or several as one, act and then shock (3.0 III.C.3).
+    BrigadeTurn(super::activation::BrigadeTurn),
+    /// One unit acts.
+    UnitTurn(super::movement::UnitTurn),
+    /// One step of movement with everything it triggers.
+    Step(super::step::Step),
+    /// Reaction facing offered to the other side (9.61).
+    ReactFacing(super::reaction::ReactFacing),
+    /// Reaction movement offered to the other side (9.63).
+    ReactMove(super::reaction::ReactMove),
+    /// A leader moves by himself (9.31).
+    LeaderTurn(super::leaders::LeaderTurn),
+    /// A commander moves (9.32).
+    CommanderTurn(super::leaders::CommanderTurn),
+    /// A leader alone next to the enemy finds the nearest friends (12.73).
+    Refuge(super::leaders::Refuge),
+    /// Phasing fire and its return fire (10.3, 10.42).
+    Fire(super::fire::Fire),
+    /// Withdrawal, approach or pre-shock fire (10.43-10.45).
+    Volley(super::fire::volley::Volley),
+    /// A result of the fire tables is applied to a stack (8.35, 12.2, 12.3).
+    Hit(super::results::Hit),
+    /// Units suffer a disorder, perhaps a second one (12.3).
+    Disorders(super::results::Disorders),
+    /// Collapsed or routing units check (12.23, 12.5).
+    RoutChecks(super::results::RoutChecks),
+    /// Units rout, and their neighbours check (12.54).
+    Rout(super::results::Rout),
+    /// A stack retreats (12.4).
+    Retreat(super::retreat::Retreat),
+    /// Advance after fire (12.6).
+    AdvanceAfterFire(super::advance::AdvanceAfterFire),
+    /// All shocks of a brigade activation (11.11).
+    Shock(super::shock::Shock),
+    /// One shock is resolved (11.4).
+    Clash(super::shock::clash::Clash),
+    /// A battle event was drawn (bb 18.1).
+    BattleEvent(super::events::BattleEvent),
+    /// IV, the end of the turn.
+    EndTurn(super::endturn::EndTurn),
+}
