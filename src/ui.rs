@@ -5,5 +5,6 @@ pub mod encoder;
 pub mod host;
 pub mod input;
 pub mod terminal;
+pub mod theme;
 
 pub use host::{BattleInfo, Host, OptionInfo, SaveInfo, Seat, Setup, Told};
