@@ -1,4 +1,13 @@
 //! The data files inside the program. A test compares this list with the folders.
 
 /// Path inside the project and text, in ascending order of path.
-pub const FILES: &[(&str, &str)] = &[];
+pub const FILES: &[(&str, &str)] = &[
+    ("scenarios/gbacw/charts/ammunition.yaml", include_str!("../../scenarios/gbacw/charts/ammunition.yaml")),
+    ("scenarios/gbacw/charts/cohesion.yaml", include_str!("../../scenarios/gbacw/charts/cohesion.yaml")),
+    ("scenarios/gbacw/charts/command.yaml", include_str!("../../scenarios/gbacw/charts/command.yaml")),
+    ("scenarios/gbacw/charts/events.yaml", include_str!("../../scenarios/gbacw/charts/events.yaml")),
+    ("scenarios/gbacw/charts/fire.yaml", include_str!("../../scenarios/gbacw/charts/fire.yaml")),
+    ("scenarios/gbacw/charts/shock.yaml", include_str!("../../scenarios/gbacw/charts/shock.yaml")),
+    ("scenarios/gbacw/charts/terrain.yaml", include_str!("../../scenarios/gbacw/charts/terrain.yaml")),
+    ("scenarios/gbacw/charts/weapons.yaml", include_str!("../../scenarios/gbacw/charts/weapons.yaml")),
+];
