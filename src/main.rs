@@ -1,3 +1,7 @@
 //! The `longroll` program: arguments in, exit code out.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    longroll::app::cli::run()
+}

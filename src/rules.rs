@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::data::{DataError, Library, Report};
+use crate::data::{DataError, Library, Report, Source, yaml};
 use crate::engine::Battle;
 use crate::kit::BySide;
 
@@ -60,6 +60,14 @@ pub fn check(data: &Library) -> Report {
         all.files.extend(report.files);
         all.errors.extend(report.errors);
     }
+    all
+}
+
+/// Checks one file, wherever it lies.
+pub fn check_file(source: &Source) -> Report {
+    let mut all = Report::default();
+    // Of a file outside any known place only its shape can be told.
+    all.take(&source.name, yaml::load::<serde_json::Value>(source));
     all
 }
 

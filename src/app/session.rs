@@ -10,7 +10,8 @@ use std::sync::Arc;
 use crate::ai::{self, Bot, Seen, seat_seed};
 use crate::engine::log::{FORMAT, check_text, line};
 use crate::engine::{
-    Answer, ChoiceId, Entry, Header, Illegal, Line, Log, Match, Outcome, Prompt, Query, Snapshot, Step, Update,
+    Answer, ChoiceId, Entry, Header, Illegal, Line, Log, Match, Outcome, Part, Prompt, Query, Snapshot, Step, Tone,
+    Update,
 };
 use crate::kit::{BySide, Side};
 use crate::rules::{BattleInfo, Options};
@@ -130,7 +131,21 @@ impl Session {
     /// # Errors
     /// If the game of its header cannot be set up here.
     pub fn replayed(shelf: &dyn Shelf, log: &Log, upto: u32) -> Result<(Self, Option<String>), String> {
+        Self::replayed_with(shelf, log, upto, &mut |_| {})
+    }
+
+    /// As [`Session::replayed`], looking at the session after the set-up and after each entry.
+    ///
+    /// # Errors
+    /// As [`Session::replayed`].
+    pub fn replayed_with(
+        shelf: &dyn Shelf,
+        log: &Log,
+        upto: u32,
+        look: &mut dyn FnMut(&Self),
+    ) -> Result<(Self, Option<String>), String> {
         let (mut session, other_data) = Self::from_header(shelf, &log.header)?;
+        look(&session);
         for entry in log.entries.iter().take(upto as usize) {
             match replay::step(&mut *session.game, entry) {
                 Ok(update) => session.note(update, &entry.step),
@@ -141,6 +156,7 @@ impl Session {
                     return Ok((session, Some(format!("{divergence}{why}"))));
                 }
             }
+            look(&session);
         }
         let trouble = match &log.bad {
             Some((number, reason)) if upto as usize > log.entries.len() => Some(format!("line {number}: {reason}")),
@@ -307,6 +323,12 @@ impl Session {
     /// Everything that happened, hidden facts included: for reports about a finished battle.
     pub fn record(&self) -> &[Told] {
         &self.record
+    }
+
+    /// Adds a remark of the program itself to both sides' logs.
+    pub fn remark(&mut self, text: &str) {
+        let line = Line { parts: vec![Part::Text(text.to_owned())], tone: Tone::Quiet, ..Line::default() };
+        self.tell(Update { lines: BySide::from_fn(|_| vec![line.clone()]), ..Update::default() });
     }
 
     /// Takes the viewer's choice and returns what he may read about it.
