@@ -14,6 +14,44 @@ pub enum ResultAction {
     Done,
 }
 
+/// What a disorder, a loss or a retreat comes from (`gbacw:12.35`, `gbacw:12.42`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Cause {
+    /// The fire table.
+    Fire {
+        /// Small arms, or guns at three hexes or less (`gbacw-bb:12.35`).
+        small_arms_or_canister: bool,
+    },
+    /// Guns at four hexes or more (`gbacw:10.67`).
+    Shell,
+    /// A failed check before a shock (`gbacw:11.37`).
+    PreShock,
+    /// The shock table (`gbacw:11.45`).
+    Shock,
+    /// Retreat before shock (`gbacw:11.33`).
+    RetreatBeforeShock,
+    /// A failed reaction facing (`gbacw:9.62`).
+    ReactionFacing,
+    /// A neighbour's rout (`gbacw:12.54`).
+    AdjacentRout,
+    /// Fire over friends (`gbacw:10.26`).
+    FriendlyFire,
+    /// Friends retreated through (`gbacw:12.46`).
+    RetreatThrough,
+    /// Terrain (`gbacw:12.33`).
+    Terrain,
+    /// Automatic disorder after shock (`gbacw:11.48`).
+    PostShock,
+    /// Mistaken fire (`gbacw-bb:18.1`).
+    Mistaken,
+    /// Moving through friends (`gbacw:8.22`).
+    PassThrough,
+    /// A reaction move (`gbacw:9.63`).
+    ReactionMove,
+    /// Withdrawal movement (`gbacw:9.54`).
+    Withdrawal,
+}
+
 /// Something that happened here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultEvent {}

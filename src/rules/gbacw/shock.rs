@@ -27,9 +27,16 @@ impl ShockEvent {
     }
 }
 
-/// See the module.
+/// All shocks of the brigades that have just acted, steps 1 to 6 (`gbacw:11.11`).
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Shock {}
+
+impl Shock {
+    /// The shocks of the brigades now acting ([`World::activation`](super::world::World::activation)).
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
 
 impl Procedure for Shock {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
