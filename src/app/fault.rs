@@ -36,8 +36,9 @@ pub fn is_guarded() -> bool {
     GUARDED.get()
 }
 
-/// Puts a hook before the present one that is silent while a thread is guarded.
-fn hook() {
+/// Puts a hook before the present one that is silent while a thread is guarded. [`guard`] does it by itself; before the
+/// screen takes the terminal it must have been done.
+pub fn hook() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let previous = std::panic::take_hook();

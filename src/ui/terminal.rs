@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal, Write};
 use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
 
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
@@ -26,6 +26,8 @@ static GONE: AtomicBool = AtomicBool::new(false);
 /// Said on the normal screen after a panic: where the game is saved.
 static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
 static HOOK: Once = Once::new();
+/// Tells whether the present thread's panic will be caught, so that the screen stays.
+static CAUGHT: OnceLock<fn() -> bool> = OnceLock::new();
 
 /// The alternate screen; no mouse, no focus reports, no keyboard protocol.
 const ENTER: &[u8] = b"\x1b[?1049h";
@@ -50,6 +52,10 @@ impl Terminal {
         HOOK.call_once(|| {
             let before = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |info| {
+                if CAUGHT.get().is_some_and(|is_caught| is_caught()) {
+                    before(info);
+                    return;
+                }
                 restore();
                 before(info);
                 let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -118,6 +124,13 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Keeps the screen through panics of a thread of which `is_caught` says that it catches them. To be called before
+/// [`Terminal::enter`].
+pub fn keep_screen_when(is_caught: fn() -> bool) {
+    // A second call with another function would be a mistake of no consequence.
+    let _ = CAUGHT.set(is_caught);
 }
 
 /// What to say on the normal screen should the program panic.
