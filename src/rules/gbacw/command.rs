@@ -1,0 +1,1 @@
+//! Command range (`gbacw:4.2`).

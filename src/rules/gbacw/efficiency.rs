@@ -1,0 +1,1 @@
+//! Efficiency markers and activation markers (`gbacw:5.2`).

@@ -1,0 +1,1 @@
+//! Fatigue (`gbacw:17`).
