@@ -27,6 +27,7 @@ pub mod results;
 pub mod retreat;
 pub mod setup;
 pub mod shock;
+pub mod stacking;
 pub mod step;
 #[doc(hidden)]
 pub mod testkit;

@@ -101,6 +101,27 @@ pub struct Act {
     pub charging: bool,
     /// Whether it took part in a completed shock (step 6b) in this activation.
     pub shocked: bool,
+    /// Whether it may enter no further hex in this activation (9.42, 10.44, 12.35c).
+    pub halted: bool,
+    /// What it must still pay, in halves, if it ends its move where it is (`gbacw:9.43`).
+    pub owed2: Mp2,
+    /// The friends among whom it stands while moving (`gbacw:8.22`).
+    pub passing: Option<Passing>,
+    /// Another depth it may still choose in the stack it entered (`gbacw:8.23`).
+    pub other_depth: Option<u8>,
+    /// Guns: whether they began the activation within three hexes of an enemy and moved (`gbacw:9.55`).
+    pub began_close: bool,
+}
+
+/// A moving unit stands in a hex with others that it entered during its move (`gbacw:8.22`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passing {
+    /// The last hex of its move where it could stop.
+    pub from: HexId,
+    /// What entering this hex would cost by its terrain, in halves.
+    pub cost2: Mp2,
+    /// Whether it came along a road.
+    pub by_road: bool,
 }
 
 /// How a unit reacted during the present enemy brigade activation. Reset for both sides when one begins.
