@@ -10,4 +10,5 @@ pub const FILES: &[(&str, &str)] = &[
     ("scenarios/gbacw/charts/shock.yaml", include_str!("../../scenarios/gbacw/charts/shock.yaml")),
     ("scenarios/gbacw/charts/terrain.yaml", include_str!("../../scenarios/gbacw/charts/terrain.yaml")),
     ("scenarios/gbacw/charts/weapons.yaml", include_str!("../../scenarios/gbacw/charts/weapons.yaml")),
+    ("scenarios/gbacw/maps/itw.yaml", include_str!("../../scenarios/gbacw/maps/itw.yaml")),
 ];

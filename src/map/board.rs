@@ -36,6 +36,20 @@ pub struct Place {
     pub hex: HexId,
 }
 
+/// Whose camp it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CampKind {
+    /// A regiment of foot.
+    Infantry,
+    /// Cavalry.
+    Cavalry,
+    /// A battery.
+    Artillery,
+    /// A headquarters, which is no camp.
+    Hq,
+}
+
 /// A camp or headquarters printed on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Camp {
@@ -43,6 +57,32 @@ pub struct Camp {
     pub name: String,
     /// Its hex.
     pub hex: HexId,
+    /// Whose it is.
+    pub kind: CampKind,
+    /// Ids of the units that live there, as in `us_12_mi`; the order of battle explains them.
+    pub units: Vec<String>,
+}
+
+/// A watercourse that runs along hexsides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watercourse {
+    /// Its name.
+    pub name: String,
+    /// Whether it is a creek, which is crossed at bridges and fords only.
+    pub is_creek: bool,
+    /// Its hexsides in downstream order.
+    pub sides: Vec<(HexId, Dir)>,
+}
+
+/// A list of hexes that rules name, as in `sunken_road`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexList {
+    /// Its name.
+    pub name: String,
+    /// Where it comes from.
+    pub note: String,
+    /// Its hexes in file order.
+    pub hexes: Vec<HexId>,
 }
 
 /// A named field: the hexes that belong to it, edge hexes included.
@@ -68,12 +108,18 @@ pub struct Way {
 pub struct Board {
     /// The map's short name, as in `itw`.
     pub name: String,
+    /// The map's title.
+    pub title: String,
+    /// What the terrain letters mean, in order of letter.
+    pub legend: BTreeMap<char, String>,
     pub(super) width: u16,
     pub(super) height: u16,
     /// Terrain letters, one a hex.
     pub(super) terrain: Vec<u8>,
     /// Elevation levels, one a hex.
     pub(super) level: Vec<i8>,
+    /// Neighbours of every hex, clockwise from north; [`NOWHERE`] off the board.
+    pub(super) adjacent: Vec<[HexId; 6]>,
     /// Three hexsides a hex: N, NE, SE; the others belong to the neighbours.
     pub(super) sides: Vec<[Hexside; 3]>,
     /// Printed numbers, one a hex.
@@ -90,7 +136,22 @@ pub struct Board {
     pub roads: Vec<Way>,
     /// Farm lanes in file order.
     pub lanes: Vec<Way>,
+    /// Creeks and streams in file order.
+    pub waters: Vec<Watercourse>,
+    /// Hexes with a bridge inside, ascending.
+    pub hex_bridges: Vec<HexId>,
+    /// Hexes with an orchard, ascending.
+    pub orchards: Vec<HexId>,
+    /// Hexes with an Indian mound, ascending.
+    pub mounds: Vec<HexId>,
+    /// Land hexes with a bank of a river or lake in them, ascending.
+    pub banks: Vec<HexId>,
+    /// Lists of hexes that rules name, in order of name.
+    pub lists: Vec<HexList>,
 }
+
+/// No hex of any board.
+pub(super) const NOWHERE: HexId = HexId(u16::MAX);
 
 /// The columns and rows, inclusive, that a battle may use of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,19 +182,43 @@ impl Board {
             (0..count as u16).map(|i| format!("{:02}{:02}", i % width + 1, i / width + 1)).collect();
         let by_number = numbers.iter().cloned().zip((0..).map(HexId)).collect();
         Self {
-            name: "blank".into(),
             width,
             height,
             terrain: vec![b'.'; count],
             level: vec![0; count],
+            adjacent: Self::adjacency(width, height),
             sides: vec![[Hexside::default(); 3]; count],
             numbers,
             by_number,
+            ..Self::empty("blank")
+        }
+    }
+
+    /// A board without a hex, to be filled by the reader of map files.
+    pub(super) fn empty(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            title: String::new(),
+            legend: BTreeMap::new(),
+            width: 0,
+            height: 0,
+            terrain: Vec::new(),
+            level: Vec::new(),
+            adjacent: Vec::new(),
+            sides: Vec::new(),
+            numbers: Vec::new(),
+            by_number: BTreeMap::new(),
             camps: Vec::new(),
             places: Vec::new(),
             fields: Vec::new(),
             roads: Vec::new(),
             lanes: Vec::new(),
+            waters: Vec::new(),
+            hex_bridges: Vec::new(),
+            orchards: Vec::new(),
+            mounds: Vec::new(),
+            banks: Vec::new(),
+            lists: Vec::new(),
         }
     }
 
@@ -200,18 +285,33 @@ impl Board {
 
     /// The neighbour across a hexside, if it is on the board.
     pub fn neighbour(&self, hex: HexId, dir: Dir) -> Option<HexId> {
-        let (c, r) = (i32::from(self.column(hex)), i32::from(self.row(hex)));
-        // Odd printed columns lie half a hex further south; the board's first column is even (see `file`).
-        let low = c & 1;
-        let (dc, dr) = match dir {
-            Dir::N => (0, -1),
-            Dir::S => (0, 1),
-            Dir::NE => (1, low - 1),
-            Dir::SE => (1, low),
-            Dir::NW => (-1, low - 1),
-            Dir::SW => (-1, low),
+        let n = self.adjacent[hex.index()][dir.index()];
+        (n != NOWHERE).then_some(n)
+    }
+
+    /// The neighbours of every hex of a board of that size, clockwise from north.
+    pub(super) fn adjacency(width: u16, height: u16) -> Vec<[HexId; 6]> {
+        let at = |c: i32, r: i32| {
+            if (0..i32::from(width)).contains(&c) && (0..i32::from(height)).contains(&r) {
+                HexId(r as u16 * width + c as u16)
+            } else {
+                NOWHERE
+            }
         };
-        self.at(c + dc, r + dr)
+        let of = |hex: u16| {
+            let (c, r) = (i32::from(hex % width), i32::from(hex / width));
+            // Odd printed columns lie half a hex further south; the board's first column is even (see `file`).
+            let low = c & 1;
+            [
+                at(c, r - 1),
+                at(c + 1, r + low - 1),
+                at(c + 1, r + low),
+                at(c, r + 1),
+                at(c - 1, r + low),
+                at(c - 1, r + low - 1),
+            ]
+        };
+        (0..width * height).map(of).collect()
     }
 
     /// The direction from a hex to an adjacent one.
@@ -274,5 +374,27 @@ impl Board {
     /// The camp in a hex.
     pub fn camp_at(&self, hex: HexId) -> Option<&Camp> {
         self.camps.iter().find(|c| c.hex == hex)
+    }
+
+    /// The hexes of a list that rules name; empty if the map has no such list.
+    pub fn list(&self, name: &str) -> &[HexId] {
+        self.lists.iter().find(|l| l.name == name).map_or(&[], |l| &l.hexes)
+    }
+
+    /// What a terrain letter means in the map's legend.
+    pub fn legend(&self, letter: char) -> &str {
+        self.legend.get(&letter).map_or("", String::as_str)
+    }
+
+    /// The name of the watercourse along a hexside, if one runs there.
+    pub fn water_at(&self, hex: HexId, dir: Dir) -> Option<&Watercourse> {
+        let there = self.neighbour(hex, dir);
+        let is_it = |&(h, d): &(HexId, Dir)| (h, d) == (hex, dir) || (Some(h), d) == (there, dir.opposite());
+        self.waters.iter().find(|w| w.sides.iter().any(is_it))
+    }
+
+    /// The difference of levels, up being positive, of the step from a hex across a hexside; 0 at the edge.
+    pub fn climb(&self, hex: HexId, dir: Dir) -> i8 {
+        self.neighbour(hex, dir).map_or(0, |n| self.level(n) - self.level(hex))
     }
 }
