@@ -8,14 +8,17 @@ use crate::kit::BySide;
 
 pub mod gbacw;
 
+/// Reads a battle by its number as the id spells it (`02`), with all options named.
+pub type Load = fn(&str, &Library, &Options) -> Result<Box<dyn Battle>, Report>;
+
 /// What a system's module offers to the registry.
 pub struct System {
     /// Its id, as in `gbacw`.
     pub id: &'static str,
     /// Its battles in order, each with what is wrong with its file if something is.
     pub battles: fn(&Library) -> Result<Vec<BattleInfo>, Report>,
-    /// Reads a battle by its number as the id spells it (`02`), with all options named.
-    pub load: fn(&str, &Library, &Options) -> Result<Box<dyn Battle>, Report>,
+    /// Reads a battle.
+    pub load: Load,
     /// Checks all data files of the system.
     pub check: fn(&Library) -> Report,
 }

@@ -70,7 +70,7 @@ pub fn fresh(folder: &Path, stem: &str, extension: &str) -> PathBuf {
         let suffix = if n == 1 { String::new() } else { format!("-{n}") };
         folder.join(format!("{stem}{suffix}.{extension}"))
     };
-    (1..).map(named).find(|p| !p.exists()).expect("not every number is taken")
+    (1..=u32::MAX).map(named).find(|p| !p.exists()).expect("not every number is taken")
 }
 
 #[cfg(test)]

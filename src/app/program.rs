@@ -89,31 +89,25 @@ impl Program {
         let stem = format!("{}-{}", battle.replace('/', "-"), dirs::stamp(dirs::now()));
         Ok(dirs::fresh(&dirs::saves(&home), &stem, EXTENSION))
     }
+}
 
-    fn look(&self, path: &Path, titles: &[(String, String)]) -> SaveInfo {
-        let modified = std::fs::metadata(path).and_then(|m| m.modified());
-        let when = modified.ok().and_then(|t| dirs::now().duration_since(t).ok()).map(dirs::ago).unwrap_or_default();
-        let path = path.display().to_string();
-        match save::glance(Path::new(&path)) {
-            Ok(save::Glance { header, last }) => {
-                let (turn, count) = last.as_ref().map_or((1, 0), |e| (e.turn, e.n));
-                let is_over = last.is_some_and(|e| e.is_last);
-                let title = titles.iter().find(|(id, _)| *id == header.battle).map(|(_, t)| t.clone());
-                let problem = title.is_none().then(|| format!("there is no battle `{}` here", header.battle));
-                let position = if is_over { "over".into() } else { format!("turn {turn}, {count} decisions") };
-                SaveInfo { path, title: title.unwrap_or(header.battle), position, when, is_over, problem }
-            }
-            Err(error) => {
-                let title = "unreadable".to_owned();
-                SaveInfo {
-                    path,
-                    title,
-                    position: String::new(),
-                    when,
-                    is_over: false,
-                    problem: Some(error.to_string()),
-                }
-            }
+/// A save as the list shows it.
+fn look(path: &Path, titles: &[(String, String)]) -> SaveInfo {
+    let modified = std::fs::metadata(path).and_then(|m| m.modified());
+    let when = modified.ok().and_then(|t| dirs::now().duration_since(t).ok()).map(dirs::ago).unwrap_or_default();
+    let path = path.display().to_string();
+    match save::glance(Path::new(&path)) {
+        Ok(save::Glance { header, last }) => {
+            let (turn, count) = last.as_ref().map_or((1, 0), |e| (e.turn, e.n));
+            let is_over = last.is_some_and(|e| e.is_last);
+            let title = titles.iter().find(|(id, _)| *id == header.battle).map(|(_, t)| t.clone());
+            let problem = title.is_none().then(|| format!("there is no battle `{}` here", header.battle));
+            let position = if is_over { "over".into() } else { format!("turn {turn}, {count} decisions") };
+            SaveInfo { path, title: title.unwrap_or(header.battle), position, when, is_over, problem }
+        }
+        Err(error) => {
+            let title = "unreadable".to_owned();
+            SaveInfo { path, title, position: String::new(), when, is_over: false, problem: Some(error.to_string()) }
         }
     }
 }
@@ -176,11 +170,12 @@ impl Host for Program {
             .collect();
         found.sort();
         // Titles come from the data files: not worth reading for an empty list.
-        let titles: Vec<(String, String)> = match found.is_empty() {
-            true => Vec::new(),
-            false => self.shelf.battles().unwrap_or_default().into_iter().map(|b| (b.id, b.title)).collect(),
-        };
-        found.iter().rev().map(|(_, path)| self.look(path, &titles)).collect()
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let titles: Vec<(String, String)> =
+            self.shelf.battles().unwrap_or_default().into_iter().map(|b| (b.id, b.title)).collect();
+        found.iter().rev().map(|(_, path)| look(path, &titles)).collect()
     }
 
     fn start(&mut self, setup: &Setup) -> Result<(), String> {

@@ -65,7 +65,9 @@ pub struct Played {
 /// All games together.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    summary: bool,
+    /// Always true: tells this line from those of games.
+    #[serde(rename = "summary")]
+    is_last: bool,
     scenario: String,
     games: u32,
     players: BySide<String>,
@@ -115,7 +117,7 @@ fn collect(plan: &Plan<'_>, games: mpsc::Receiver<(u32, Outcome)>, out: &mut dyn
     let mut waiting = std::collections::BTreeMap::new();
     let mut written = 0;
     let mut total = Summary {
-        summary: true,
+        is_last: true,
         scenario: plan.id.into(),
         games: 0,
         players: plan.players.clone(),

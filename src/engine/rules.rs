@@ -67,7 +67,7 @@ impl<E> Events<E> {
 }
 
 /// What a procedure works with.
-pub struct Cx<'a, R: Rules + ?Sized> {
+pub struct Cx<'a, R: Rules> {
     /// All that never changes in a game.
     pub book: &'a R::Book,
     /// All that does.
@@ -78,7 +78,7 @@ pub struct Cx<'a, R: Rules + ?Sized> {
     pub events: &'a mut Events<R::Event>,
 }
 
-impl<R: Rules + ?Sized> Cx<'_, R> {
+impl<R: Rules> Cx<'_, R> {
     /// Records an event, if events are kept.
     pub fn emit(&mut self, make: impl FnOnce() -> R::Event) {
         self.events.emit(make);

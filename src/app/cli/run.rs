@@ -156,7 +156,9 @@ fn resume(
     match (file, salvage) {
         (Some(file), Some(new)) => {
             let (mut session, notes) = Session::salvage(&*shelf, &file, new)?;
-            notes.iter().for_each(|note| session.remark(note));
+            for note in &notes {
+                session.remark(note);
+            }
             program.open(session);
         }
         (Some(file), None) => program.load(&file.display().to_string())?,

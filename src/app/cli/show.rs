@@ -62,7 +62,8 @@ fn chart(id: &str, name: &str, files: &Files) -> Result<String, Failure> {
     }
     let stem = |path: &str| path.rsplit('/').next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
     if name.is_empty() {
-        return Ok(paths.iter().map(|p| format!("{}\n", stem(p))).collect());
+        let names: Vec<String> = paths.iter().map(|p| stem(p)).collect();
+        return Ok(names.join("\n") + "\n");
     }
     let path = paths.iter().find(|p| stem(p) == name).ok_or_else(|| {
         let names: Vec<String> = paths.iter().map(|p| stem(p)).collect();

@@ -42,7 +42,7 @@ pub fn answer(
     Some(match word {
         "help" | "?" => HELP.iter().map(|&l| l.to_owned()).collect(),
         "odds" => eye.odds(prompt, numbered, rest),
-        "detail" => eye.detail(numbered, rest),
+        "detail" => detail(numbered, rest),
         "rule" => vec![format!("This decision follows rule {}.", short_rule(prompt.rule))],
         "why" => why(prompt),
         "map" => eye.map(prompt, rest),
@@ -118,27 +118,8 @@ impl Eye<'_> {
         }
     }
 
-    fn chosen<'c>(numbered: &[(usize, &'c Choice)], rest: &str) -> Result<&'c Choice, String> {
-        let number: usize = rest.trim().parse().map_err(|_| "Of which choice? Give its number.".to_owned())?;
-        let found = numbered.iter().find(|(n, _)| *n == number).map(|(_, c)| *c);
-        found.ok_or_else(|| format!("There is no choice {number}."))
-    }
-
-    fn detail(&self, numbered: &[(usize, &Choice)], rest: &str) -> Vec<String> {
-        match Self::chosen(numbered, rest) {
-            Err(reason) => vec![reason],
-            Ok(choice) => {
-                let mut said = vec![with_rule(&sentence(&choice.label), choice.rule)];
-                if !choice.detail.is_empty() {
-                    said.push(sentence(&choice.detail));
-                }
-                said
-            }
-        }
-    }
-
     fn odds(&self, prompt: &Prompt, numbered: &[(usize, &Choice)], rest: &str) -> Vec<String> {
-        let choice = match Self::chosen(numbered, rest) {
+        let choice = match chosen(numbered, rest) {
             Ok(choice) => choice,
             Err(reason) => return vec![reason],
         };
@@ -151,20 +132,8 @@ impl Eye<'_> {
 
     /// Short words about the pieces in a hex: `6 Arkansas 9, disordered`.
     fn occupants(&self, hex: HexId) -> String {
-        let told: Vec<String> = self.seen.stack(hex).iter().map(|&id| self.brief(self.seen.piece(id))).collect();
+        let told: Vec<String> = self.seen.stack(hex).iter().map(|&id| brief(self.seen.piece(id))).collect();
         if told.is_empty() { "empty".into() } else { told.join(", ") }
-    }
-
-    fn brief(&self, piece: &PieceView) -> String {
-        let mut text = piece.name.clone();
-        if piece.full > 0 {
-            text.push_str(&format!(" {}", piece.strength));
-        }
-        for mark in &piece.marks {
-            text.push(' ');
-            text.push_str(mark_word(*mark));
-        }
-        text
     }
 
     fn map(&self, prompt: &Prompt, rest: &str) -> Vec<String> {
@@ -364,7 +333,7 @@ impl Eye<'_> {
             "enemy" | "enemies" => self.everybody(self.side.other()),
             "own" | "mine" => self.everybody(self.side),
             name => match self.find_piece(name) {
-                Ok(piece) => vec![format!("{} is {}.", self.brief(piece), self.place_of(piece))],
+                Ok(piece) => vec![format!("{} is {}.", brief(piece), self.place_of(piece))],
                 Err(reason) => vec![reason],
             },
         }
@@ -376,12 +345,8 @@ impl Eye<'_> {
             .stacks
             .iter()
             .filter_map(|(hex, ids)| {
-                let own: Vec<String> = ids
-                    .iter()
-                    .map(|&id| self.seen.piece(id))
-                    .filter(|p| p.side == side)
-                    .map(|p| self.brief(p))
-                    .collect();
+                let own: Vec<String> =
+                    ids.iter().map(|&id| self.seen.piece(id)).filter(|p| p.side == side).map(brief).collect();
                 (!own.is_empty()).then(|| format!("{} {}", self.number(*hex), own.join(", ")))
             })
             .collect();
@@ -464,7 +429,8 @@ impl Eye<'_> {
             said.push(format!("{pad}{} ({}){leader}{facts}.", formation.name, formation.code));
             for piece in self.seen.pieces.iter().filter(|p| p.formation == Some(index as u16) && p.full > 0) {
                 let of = format!("{} of {}", piece.strength, piece.full);
-                let marks: String = piece.marks.iter().map(|m| format!(", {}", mark_word(*m))).collect();
+                let marks: Vec<&str> = std::iter::once("").chain(piece.marks.iter().map(|m| mark_word(*m))).collect();
+                let marks = marks.join(", ");
                 said.push(format!("{pad}  {} {}, {of}{marks}.", piece.name, self.place_of(piece)));
             }
         }
@@ -491,6 +457,37 @@ impl Eye<'_> {
         let said: Vec<String> = self.seen.objectives.iter().map(told).collect();
         if said.is_empty() { vec!["There are none.".into()] } else { said }
     }
+}
+
+fn chosen<'c>(numbered: &[(usize, &'c Choice)], rest: &str) -> Result<&'c Choice, String> {
+    let number: usize = rest.trim().parse().map_err(|_| "Of which choice? Give its number.".to_owned())?;
+    let found = numbered.iter().find(|(n, _)| *n == number).map(|(_, c)| *c);
+    found.ok_or_else(|| format!("There is no choice {number}."))
+}
+
+fn detail(numbered: &[(usize, &Choice)], rest: &str) -> Vec<String> {
+    match chosen(numbered, rest) {
+        Err(reason) => vec![reason],
+        Ok(choice) => {
+            let mut said = vec![with_rule(&sentence(&choice.label), choice.rule)];
+            if !choice.detail.is_empty() {
+                said.push(sentence(&choice.detail));
+            }
+            said
+        }
+    }
+}
+
+fn brief(piece: &PieceView) -> String {
+    let mut text = piece.name.clone();
+    if piece.full > 0 {
+        text.push_str(&format!(" {}", piece.strength));
+    }
+    for mark in &piece.marks {
+        text.push(' ');
+        text.push_str(mark_word(*mark));
+    }
+    text
 }
 
 fn depth(formations: &[FormationView], of: &FormationView) -> usize {
@@ -534,7 +531,11 @@ fn told_odds(odds: &Odds) -> Vec<String> {
 
 /// Thousandths as per cent, with a decimal only where there is one.
 fn per_cent(permille: u16) -> String {
-    if permille % 10 == 0 { format!("{}", permille / 10) } else { format!("{}.{}", permille / 10, permille % 10) }
+    if permille.is_multiple_of(10) {
+        format!("{}", permille / 10)
+    } else {
+        format!("{}.{}", permille / 10, permille % 10)
+    }
 }
 
 fn hundredths(value: u32) -> String {

@@ -16,7 +16,7 @@ pub fn wrapped(text: &str) -> String {
         if !is_first && line.chars().count() + 1 + word.chars().count() > WIDTH {
             out.push_str(&line);
             out.push('\n');
-            line = pad.clone();
+            line.clone_from(&pad);
         } else if !is_first {
             line.push(' ');
         }

@@ -9,9 +9,6 @@ pub fn choice<'a>(prompt: &'a Prompt, numbered: &[(usize, &'a Choice)], line: &s
     if let Ok(number) = line.parse::<usize>() {
         return numbered.iter().find(|(n, _)| *n == number).map(|(_, c)| *c);
     }
-    if line == "" {
-        return None;
-    }
     let sole = |fits: &dyn Fn(&Choice) -> bool| {
         let mut found = prompt.choices.iter().filter(|c| fits(c));
         found.next().filter(|_| found.next().is_none())
