@@ -1,0 +1,3 @@
+//! The parts of the play screen.
+
+pub mod map;
