@@ -2,10 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::book::Book;
-use super::frame::Procedure;
+use super::action::Action;
+use super::book::{Book, UnitId};
+use super::frame::{Frame, Procedure};
+use super::world::World;
 use super::{Cx, Flow};
 use crate::engine::Line;
+use crate::map::HexId;
 
 pub mod volley;
 
@@ -25,6 +28,19 @@ impl FireEvent {
     pub fn line(&self, _book: &Book) -> Line {
         match *self {}
     }
+}
+
+/// Lists every shot the acting unit may announce now (`gbacw:10.3`).
+pub fn legal_shots(_book: &Book, _world: &World, _unit: UnitId, _out: &mut Vec<Action>) {}
+
+/// Announces one of the shots that [`legal_shots`] listed; the flow runs the whole fire combat on top of the caller.
+pub fn announce(_unit: UnitId, _action: FireAction, _cx: &mut Cx) -> Flow {
+    super::call(Fire::default())
+}
+
+/// The shot of a mistaken fire (`gbacw-bb:18.1`): the unit fires at friends in the hex.
+pub fn mistaken(_firer: UnitId, _hex: HexId) -> Frame {
+    Fire::default().into()
 }
 
 /// See the module.

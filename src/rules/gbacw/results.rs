@@ -1,18 +1,36 @@
-//! Combat results: losses, disorder, second disorder, collapse, rout (`gbacw:12`).
+//! Combat results: losses, disorder, second disorder, collapse, rout (`gbacw:12.1` to `12.3`, `12.5`).
+//!
+//! | module | what |
+//! |---|---|
+//! | [`losses`] | a unit loses strength points, collapses, is eliminated; guns are abandoned |
+//! | [`hit`] | a result of the fire tables is applied to a stack |
+//! | [`disorders`] | units suffer a disorder, perhaps a second one |
+//! | [`rout`] | checks against rout, and the chain of a rout |
+//!
+//! Nothing here asks: whatever a player may choose about a result is asked by the retreat, the advance or the leaders.
 
 use serde::{Deserialize, Serialize};
 
-use super::book::Book;
-use super::frame::Procedure;
+use super::book::{Book, UnitId};
+use super::world::World;
 use super::{Cx, Flow};
-use crate::engine::Line;
+use crate::kit::Side;
+use crate::map::HexId;
 
-/// An answer to this module's decisions.
+pub mod disorders;
+pub mod hit;
+pub mod losses;
+pub mod rout;
+mod words;
+
+pub use disorders::Disorders;
+pub use hit::Hit;
+pub use losses::{Lost, abandon, lose};
+pub use rout::{Rout, RoutChecks, rout_check};
+
+/// This module asks nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum ResultAction {
-    /// Go on.
-    Done,
-}
+pub enum ResultAction {}
 
 /// What a disorder, a loss or a retreat comes from (`gbacw:12.35`, `gbacw:12.42`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -52,53 +70,107 @@ pub enum Cause {
     Withdrawal,
 }
 
+impl Cause {
+    /// In a few words: `by fire`.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Fire { .. } => "by fire",
+            Self::Shell => "by shell",
+            Self::PreShock => "by the attack coming on",
+            Self::Shock => "by shock",
+            Self::RetreatBeforeShock => "retreating before shock",
+            Self::ReactionFacing => "turning to face the enemy",
+            Self::AdjacentRout => "by a rout nearby",
+            Self::FriendlyFire => "by fire from its own side overhead",
+            Self::RetreatThrough => "by friends retreating through it",
+            Self::Terrain => "by the ground",
+            Self::PostShock => "after the shock",
+            Self::Mistaken => "by mistaken fire",
+            Self::PassThrough => "passing through friends",
+            Self::ReactionMove => "moving in reaction",
+            Self::Withdrawal => "withdrawing",
+        }
+    }
+}
+
+/// How a shot strikes (`gbacw:10.67`, `gbacw-bb:18.1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Class {
+    /// Small arms at any range.
+    SmallArms,
+    /// Guns at one to three hexes.
+    Canister,
+    /// Guns at four hexes or more.
+    Shell,
+    /// Small arms by mistake at friends.
+    Mistaken,
+}
+
+impl Class {
+    /// The cause of what such a shot does.
+    pub fn cause(self) -> Cause {
+        match self {
+            Self::SmallArms | Self::Canister => Cause::Fire { small_arms_or_canister: true },
+            Self::Shell => Cause::Shell,
+            Self::Mistaken => Cause::Mistaken,
+        }
+    }
+}
+
 /// Something that happened here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ResultEvent {}
+pub enum ResultEvent {
+    /// A unit lost strength points.
+    Lost {
+        /// Who.
+        unit: UnitId,
+        /// How many.
+        lost: u8,
+        /// What is left.
+        left: u8,
+        /// The section of a battery that lost the gun, if it has several.
+        section: Option<u8>,
+        /// Why, in a few words.
+        why: &'static str,
+        /// The rule.
+        rule: &'static str,
+    },
+    /// A unit is gone for good.
+    Eliminated(UnitId),
+    /// A unit fell below half its strength.
+    Collapsed(UnitId),
+    /// A unit in good order was disordered.
+    Disordered(UnitId, Cause),
+    /// A disordered unit was disordered again.
+    Again(UnitId, Cause),
+    /// Guns were left by their crews.
+    Abandoned(UnitId),
+    /// Guns would have been abandoned, but friends in the hex stood fast.
+    StoodBy(UnitId),
+    /// A unit ran.
+    Routed(UnitId),
+}
 
-impl ResultEvent {
-    /// The sentence.
-    pub fn line(&self, _book: &Book) -> Line {
-        match *self {}
+/// The next leader who is left alone next to the enemy, to be dealt with before anything else (`gbacw:12.73`).
+fn refuge(_cx: &Cx) -> Option<Flow> {
+    None
+}
+
+/// Leaders in a hex that lost so many steps in one fire combat or shock step (`gbacw:12.71`).
+fn casualties(_cx: &mut Cx, _hex: HexId, _losses: u8) {}
+
+/// Marks a phasing unit that may do nothing more of its own will in this activation (`gbacw:12.35f`, `gbacw:12.47`).
+pub fn mark_spent(book: &Book, world: &mut World, unit: UnitId) {
+    if world.phasing() == Some(book.side(unit)) {
+        world.unit_mut(unit).act.spent = true;
     }
 }
 
-/// See the module.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Hit {}
-
-impl Procedure for Hit {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
-    }
-}
-
-/// See the module.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Disorders {}
-
-impl Procedure for Disorders {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
-    }
-}
-
-/// See the module.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct RoutChecks {}
-
-impl Procedure for RoutChecks {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
-    }
-}
-
-/// See the module.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Rout {}
-
-impl Procedure for Rout {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
-    }
+/// Whether a second disorder of the unit by small arms or canister calls for a check against rout: Union infantry, early
+/// on the first day, unless waived (`gbacw-bb:12.35`).
+pub fn union_rout_check(book: &Book, world: &World, unit: UnitId) -> bool {
+    book.options.union_rout_check
+        && book.side(unit) == Side::Union
+        && book.unit(unit).arm == super::book::Arm::Infantry
+        && world.hour(book) <= book.scenario.union_rout_check_until
 }

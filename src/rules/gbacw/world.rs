@@ -409,6 +409,8 @@ pub struct World {
     pub losses: BySide<u16>,
     /// The phase in words for the status line.
     pub phase: Phase,
+    /// Who has checked in the present chain of routs (`gbacw:12.54`).
+    pub tested: Vec<UnitId>,
 }
 
 /// Where in the sequence of play (`gbacw:3.0`) the game is, for display and for rules that depend on it.
@@ -723,6 +725,7 @@ impl World {
             last: Verdict::None,
             losses: BySide::default(),
             phase: Phase::SetUp,
+            tested: Vec::new(),
         };
         // Listed order in a hex is top to bottom, guns above infantry (ruling 62).
         for guns in [true, false] {
