@@ -42,6 +42,8 @@ pub struct Start {
 enum Seat {
     Human,
     Bot(Box<dyn Bot>),
+    /// The entries of a log that is watched.
+    Script,
 }
 
 /// A battle being played.
@@ -53,6 +55,8 @@ pub struct Session {
     /// Where crash reports go.
     home: Option<PathBuf>,
     save: Option<Save>,
+    /// What is still to come of a log that is watched, last entry first.
+    script: Vec<Entry>,
     /// Entries so far.
     count: u32,
     told: BySide<Vec<Told>>,
@@ -165,6 +169,18 @@ impl Session {
         Ok((session, trouble))
     }
 
+    /// A log to be watched from its beginning up to an entry: [`Session::computer_turn`] carries out one entry at a
+    /// time, and nothing is written.
+    ///
+    /// # Errors
+    /// If the game of its header cannot be set up here.
+    pub fn watch(shelf: &dyn Shelf, log: &Log, upto: u32) -> Result<Self, String> {
+        let (mut session, _) = Self::from_header(shelf, &log.header)?;
+        session.seats = BySide::from_fn(|_| Seat::Script);
+        session.script = log.entries.iter().take(upto as usize).rev().cloned().collect();
+        Ok(session)
+    }
+
     /// Sets up the game of a header; true if the data files are not those it was played with.
     fn from_header(shelf: &dyn Shelf, header: &Header) -> Result<(Self, bool), String> {
         let info = shelf.find(&header.battle)?;
@@ -210,6 +226,7 @@ impl Session {
             seats,
             home: super::dirs::home().ok(),
             save: None,
+            script: Vec::new(),
             count: 0,
             told: BySide::default(),
             record: Vec::new(),
@@ -367,6 +384,9 @@ impl Session {
     /// # Errors
     /// If no choice of the computer could be carried out and saved.
     pub fn computer_turn(&mut self) -> Result<Option<Vec<Line>>, String> {
+        if let Some(entry) = self.script.pop() {
+            return self.scripted(&entry).map(Some);
+        }
         let Some(side) = self.game.to_move() else { return Ok(None) };
         let Seat::Bot(bot) = &mut self.seats[side] else { return Ok(None) };
         let desk = Seen::new(&*self.game).expect("a side must decide");
@@ -389,6 +409,23 @@ impl Session {
             }
         }
         Err(trouble)
+    }
+
+    /// Carries out an entry of a log that is watched; the rest is dropped if it does not fit.
+    fn scripted(&mut self, entry: &Entry) -> Result<Vec<Line>, String> {
+        let before = self.game.freeze();
+        match replay::step(&mut *self.game, entry) {
+            Ok(update) => {
+                let lines = update.lines[self.viewer].clone();
+                self.note(update, &entry.step);
+                Ok(lines)
+            }
+            Err(divergence) => {
+                self.put_back(&before);
+                self.script.clear();
+                Err(format!("the replay ends here: {divergence}"))
+            }
+        }
     }
 
     /// Whether the last attempt to write the save went well (or there is none).

@@ -276,6 +276,38 @@ fn a_fault_of_the_rules_leaves_the_battle_as_it_was_and_a_report_behind() {
 }
 
 #[test]
+fn a_log_is_watched_entry_by_entry() {
+    let folder = Folder::new("watch");
+    let path = folder.file("a.longroll");
+    let mut session = start("human", "human", Some(&path));
+    pick(&mut session, "step").unwrap();
+    session.undo().unwrap();
+    play(&mut session, 99);
+    let log = save::read(&path).unwrap();
+    let mut watched = Session::watch(&ToyShelf::default(), &log, u32::MAX).unwrap();
+    let mut count = 0;
+    while watched.computer_turn().unwrap().is_some() {
+        count += 1;
+    }
+    assert_eq!(count, log.entries.len());
+    assert_eq!((watched.game().check_value(), watched.record()), (session.game().check_value(), session.record()));
+    assert!(watched.path().is_none());
+
+    let mut some = Session::watch(&ToyShelf::default(), &log, 2).unwrap();
+    while some.computer_turn().unwrap().is_some() {}
+    assert_eq!((some.count(), some.prompt()), (2, None), "nobody decides in a replay");
+
+    let mut broken = log.clone();
+    broken.entries[2].check = "0".repeat(16);
+    let mut watched = Session::watch(&ToyShelf::default(), &broken, u32::MAX).unwrap();
+    watched.computer_turn().unwrap();
+    watched.computer_turn().unwrap();
+    let message = watched.computer_turn().unwrap_err();
+    assert!(message.starts_with("the replay ends here: entry 3 (line 4): the state after it"), "{message}");
+    assert_eq!((watched.count(), watched.computer_turn().unwrap()), (2, None));
+}
+
+#[test]
 fn a_save_that_cannot_be_written_stops_the_action_not_the_game() {
     // A device that is always full.
     let full = Path::new("/dev/full");
