@@ -160,6 +160,25 @@ pub enum Profile {
     Unreliable,
 }
 
+/// The ratings on one side of a leader's counter (`gbacw:4.11` to `gbacw:4.14`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratings {
+    /// Initiative rating (army commanders).
+    pub initiative: i8,
+    /// Efficiency rating (corps commanders).
+    pub efficiency: i8,
+    /// Activation rating (division leaders).
+    pub activation: i8,
+    /// Brigade coordination rating (division leaders).
+    pub coordination: i8,
+    /// Command range in movement points.
+    pub range: u8,
+    /// Action profile (brigade leaders).
+    pub profile: Profile,
+    /// Orders rating (brigade leaders).
+    pub orders: i8,
+}
+
 /// What is printed on a leader's counter.
 #[derive(Clone, Debug)]
 pub struct LeaderSpec {
@@ -171,6 +190,8 @@ pub struct LeaderSpec {
     pub replacement: Option<String>,
     /// Whether a replacement takes over (`gbacw:12.74`).
     pub has_replacement: bool,
+    /// The ratings of the replacement side; unused if there is none.
+    pub replacement_ratings: Ratings,
     /// The name in four letters for the map: `*Pre`.
     pub short: String,
     /// The side.
@@ -380,6 +401,24 @@ pub struct Book {
     pub divisions: Vec<DivisionSpec>,
     /// Corps of the scenario.
     pub corps: Vec<CorpsSpec>,
+}
+
+impl LeaderSpec {
+    /// The ratings of the front of his counter, or of its replacement side.
+    pub fn ratings(&self, replaced: bool) -> Ratings {
+        if replaced {
+            return self.replacement_ratings;
+        }
+        Ratings {
+            initiative: self.initiative,
+            efficiency: self.efficiency,
+            activation: self.activation,
+            coordination: self.coordination,
+            range: self.range,
+            profile: self.profile,
+            orders: self.orders,
+        }
+    }
 }
 
 impl Book {

@@ -110,6 +110,8 @@ frames! {
     Fire(super::fire::Fire),
     /// Withdrawal, approach or pre-shock fire (10.43-10.45).
     Volley(super::fire::volley::Volley),
+    /// Leaders may go along with units that retreat or advance (12.72).
+    Follow(super::leaders::Follow),
     /// A result of the fire tables is applied to a stack (8.35, 12.2, 12.3).
     Hit(super::results::Hit),
     /// Units suffer a disorder, perhaps a second one (12.3).

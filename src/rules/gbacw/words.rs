@@ -123,6 +123,12 @@ impl Say {
         self
     }
 
+    /// A leader under the name of whoever holds his command now, a link to his counter.
+    pub fn leader_as(mut self, book: &Book, leader: LeaderId, name: impl Into<String>) -> Self {
+        self.0.parts.push(Part::Piece(book.leader_piece(leader), name.into()));
+        self
+    }
+
     /// Names of several units: `12 MI, 25 MO`.
     pub fn units(mut self, book: &Book, units: &[UnitId]) -> Self {
         for (i, unit) in units.iter().enumerate() {

@@ -228,6 +228,8 @@ pub struct Leader {
     pub place: LeaderPlace,
     /// Whether the replacement holds the command.
     pub replaced: bool,
+    /// The lower leader of the scenario who is the replacement (`gbacw:12.75`), for his name.
+    pub successor: Option<LeaderId>,
     /// Movement points spent in the present phase, in halves.
     pub spent2: Mp2,
     /// How far his movement has come.
@@ -509,6 +511,11 @@ impl World {
         }
     }
 
+    /// The ratings of whoever holds a leader's command now; ask this, not the book, for ratings.
+    pub fn ratings(&self, book: &Book, leader: LeaderId) -> super::book::Ratings {
+        book.leader(leader).ratings(self.leader(leader).replaced)
+    }
+
     /// Leaders in a hex, ascending.
     pub fn leaders_at(&self, hex: HexId) -> impl Iterator<Item = LeaderId> + '_ {
         self.leaders
@@ -675,6 +682,7 @@ impl World {
             .map(|spec| Leader {
                 place: spec.start.map_or(LeaderPlace::Dead, LeaderPlace::On),
                 replaced: false,
+                successor: None,
                 spent2: 0,
                 walk: Walk::Fresh,
                 rallied: false,

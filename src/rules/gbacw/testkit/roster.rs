@@ -8,7 +8,7 @@ use crate::map::board::Area;
 use crate::map::{Board, Facing, HexId};
 use crate::rules::gbacw::book::{
     Arm, Book, BrigadeId, BrigadeKind, BrigadeSpec, Command, CorpsId, CorpsSpec, DivisionId, DivisionSpec, LeaderId,
-    LeaderSpec, Options, Profile, Rank, Scenario, Section, TurnSpec, UnitId, UnitSpec, UnitStart, VictoryHex,
+    LeaderSpec, Options, Profile, Rank, Ratings, Scenario, Section, TurnSpec, UnitId, UnitSpec, UnitStart, VictoryHex,
 };
 use crate::rules::gbacw::charts::{Charts, Weapon};
 use crate::rules::gbacw::world::Orders;
@@ -197,6 +197,15 @@ fn leaders(board: &Board) -> Vec<LeaderSpec> {
                 name: f[1].into(),
                 replacement: (f[12].len() > 1).then(|| f[12].to_owned()),
                 has_replacement: !f[12].is_empty(),
+                replacement_ratings: Ratings {
+                    initiative: 0,
+                    efficiency: 0,
+                    activation: 0,
+                    coordination: 0,
+                    range: [5, 7, 9, 10][rank as usize],
+                    profile: Profile::Normal,
+                    orders: 0,
+                },
                 short: f[1].chars().filter(|c| c.is_alphabetic()).take(4).collect(),
                 side: side(f[0]),
                 rank,

@@ -1,0 +1,115 @@
+//! Supply lines for ammunition (`gbacw-bb:10.92`, ruling 59).
+
+use super::book::{Book, UnitId};
+use super::world::{Abandoned, World};
+use crate::kit::{Side, Tally};
+use crate::map::{Dir, HexId};
+
+/// A road or lane hex that a unit draws on, with the modifiers its place brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The hex where the line begins.
+    pub hex: HexId,
+    /// Modifiers of the roll for small arms: on a road, or else on a lane.
+    pub tally: Tally,
+}
+
+/// What runs through a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ways {
+    road: bool,
+    lane: bool,
+}
+
+fn ways(book: &Book, hex: HexId) -> Ways {
+    let mut ways = Ways { road: false, lane: false };
+    for dir in Dir::ALL {
+        let side = book.board.side(hex, dir);
+        ways.road |= side.road;
+        ways.lane |= side.lane;
+    }
+    ways
+}
+
+/// Where the unit can draw ammunition by a supply line, the best place first in mind: its own hex if a road or lane with
+/// a line to the source runs through it, else the nearest such hex within reach; `None` without one. Whether the unit is
+/// next to an enemy, and whether it needs anything, is not looked at.
+pub fn place(book: &Book, world: &World, unit: UnitId) -> Option<Place> {
+    let here = world.hex(unit)?;
+    let guns = book.is_artillery(unit);
+    let (small, artillery) = (&book.charts.ammunition.small_arms, &book.charts.ammunition.artillery);
+    let (road_reach, lane_reach) = if guns {
+        (artillery.road_distance, artillery.lane_distance)
+    } else {
+        (small.road_distance, small.lane_distance)
+    };
+    let side = book.side(unit);
+    for hex in book.board.within(here, road_reach.max(lane_reach)) {
+        let (found, distance) = (ways(book, hex), book.board.distance(here, hex));
+        let near = found.road && distance <= road_reach || found.lane && distance <= lane_reach;
+        if !near || !line(book, world, side, hex) {
+            continue;
+        }
+        let mut tally = Tally::new();
+        if hex == here && !guns {
+            small.road.tally_if(found.road, &mut tally);
+            small.lane.tally_if(found.lane && !found.road, &mut tally);
+        }
+        return Some(Place { hex, tally });
+    }
+    None
+}
+
+/// Whether a supply line of `side` runs from a road or lane hex to one of its sources: along lanes as far as it likes,
+/// and from its first step along a road on by roads only; never through enemies, nor next to enemies who are in command
+/// unless friends hold the hex.
+pub fn line(book: &Book, world: &World, side: Side, from: HexId) -> bool {
+    let sources = &book.scenario.supply[side];
+    if sources.is_empty() || cut(book, world, side, from) {
+        return false;
+    }
+    // Depth first, the way towards the source before the others, so that an open line is found in a few dozen steps.
+    let mut seen = vec![0_u8; book.board.len()];
+    let mut todo = vec![(from, false)];
+    while let Some((hex, on_road)) = todo.pop() {
+        let bit = if on_road { 2 } else { 1 };
+        if seen[hex.index()] & bit != 0 {
+            continue;
+        }
+        seen[hex.index()] |= bit;
+        if sources.contains(&hex) {
+            return true;
+        }
+        let goal = sources[0];
+        let mut next: Vec<(u16, HexId, bool)> = Vec::with_capacity(6);
+        for (dir, n) in book.board.neighbours(hex) {
+            let way = book.board.side(hex, dir);
+            if way.road {
+                next.push((book.board.distance(n, goal), n, true));
+            }
+            if way.lane && !on_road {
+                next.push((book.board.distance(n, goal), n, false));
+            }
+        }
+        next.retain(|(_, n, _)| !cut(book, world, side, *n));
+        next.sort_unstable_by(|a, b| b.cmp(a));
+        todo.extend(next.into_iter().map(|(_, n, road)| (n, road)));
+    }
+    false
+}
+
+/// Whether enemies keep a supply line out of a hex.
+fn cut(book: &Book, world: &World, side: Side, hex: HexId) -> bool {
+    if !book.in_area(hex) {
+        return false;
+    }
+    match world.side_at(book, hex) {
+        Some(holder) => holder != side && blocks(world, hex),
+        None => book.board.neighbours(hex).any(|(_, n)| world.has(book, n, side.other()) && blocks(world, n)),
+    }
+}
+
+/// Whether any unit in an enemy hex is in command range of its immediate commander at this moment: only such block.
+fn blocks(world: &World, hex: HexId) -> bool {
+    world.stacks.at(hex).iter().any(|u| world.unit(*u).abandoned == Abandoned::No && world.unit(*u).in_command)
+}
