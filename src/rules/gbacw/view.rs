@@ -185,7 +185,7 @@ fn formations(book: &Book, world: &World) -> Vec<FormationView> {
                     level: 3,
                     parent: Some(at),
                     leader: b.leader.map(|l| book.leader_piece(l)),
-                    facts: brigade_facts(state),
+                    facts: brigade_facts(state, world.division(b.division).ams),
                 });
             }
         }
@@ -193,7 +193,7 @@ fn formations(book: &Book, world: &World) -> Vec<FormationView> {
     list
 }
 
-fn brigade_facts(state: &super::world::Brigade) -> Vec<Fact> {
+fn brigade_facts(state: &super::world::Brigade, markers: u8) -> Vec<Fact> {
     let mut facts = vec![fact(
         "orders",
         format!("{:?} orders", state.orders),
@@ -210,8 +210,10 @@ fn brigade_facts(state: &super::world::Brigade) -> Vec<Fact> {
     if !state.in_command {
         facts.push(fact("command", "out of command", 1, Tone::Bad));
     }
-    if state.skips > 0 {
-        facts.push(fact("skips", format!("must skip {}", state.skips), i32::from(state.skips), Tone::Bad));
+    if state.limit < markers {
+        let left = state.limit.saturating_sub(state.activations);
+        let words = format!("may use {left} more of {markers} markers");
+        facts.push(fact("markers", words, i32::from(left), Tone::Bad));
     }
     facts
 }

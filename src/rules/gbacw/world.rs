@@ -178,12 +178,17 @@ pub struct Unit {
     pub orders: Orders,
     /// Whether it was in command when last checked (II.A).
     pub in_command: bool,
-    /// Activations it must still skip this turn (`gbacw:5.36`).
+    /// Activations of its brigade it must do without this turn (`gbacw:5.36`).
     pub skips: u8,
-    /// Activations it was offered this turn, the skipped ones not counted.
+    /// Activations in which it acted this turn.
     pub activations: u8,
     /// Whether it skips the present activation.
     pub skipping: bool,
+    /// Whether it was in its brigadier's command range when the present marker was drawn: stand, loose cannon and new
+    /// orders bind only such units (`gbacw:6.21`). See `activation::limits`.
+    pub obeys: bool,
+    /// The brigade a battery of the division is attached to (`gbacw:4.32`); see [`World::brigade_of`].
+    pub attached: Option<BrigadeId>,
     /// What it did in its own activation.
     pub act: Act,
     /// How it reacted in the enemy's.
@@ -274,8 +279,10 @@ pub struct Brigade {
     pub ci: bool,
     /// Whether its leader was in the division leader's command range at II.A.
     pub in_command: bool,
-    /// Division markers it must still skip this turn (`gbacw:5.26`).
-    pub skips: u8,
+    /// Whether the army commander leads it himself this turn (`gbacw-bb:4.11`).
+    pub direct: bool,
+    /// Markers of its division it may use this turn (`gbacw:5.26`, `gbacw:13.23`).
+    pub limit: u8,
     /// Markers of its division drawn this turn that it used.
     pub activations: u8,
     /// Activations that count towards fatigue this turn (`gbacw:17.22#1`).
@@ -586,6 +593,22 @@ impl World {
         i16::from(if self.unit(unit).disordered { spec.cohesion_disordered } else { spec.cohesion })
     }
 
+    /// The brigade a unit acts with: its own, or the one a battery is attached to (`gbacw:4.32`).
+    pub fn brigade_of(&self, book: &Book, unit: UnitId) -> BrigadeId {
+        self.unit(unit).attached.unwrap_or(book.unit(unit).brigade)
+    }
+
+    /// The units that act with a brigade, attached ones last, those detached to others left out.
+    pub fn units_of<'a>(&'a self, book: &'a Book, brigade: BrigadeId) -> impl Iterator<Item = UnitId> + 'a {
+        let own = book.brigade(brigade).units.iter().copied().filter(|u| self.unit(*u).attached.is_none());
+        own.chain(book.unit_ids().filter(move |u| self.unit(*u).attached == Some(brigade)))
+    }
+
+    /// Whether a leader is of a unit's chain of command, attachment included (`gbacw:11.73`).
+    pub fn in_chain(&self, book: &Book, leader: LeaderId, unit: UnitId) -> bool {
+        book.in_chain(leader, unit) || self.unit(unit).attached.is_some_and(|b| book.brigade(b).leader == Some(leader))
+    }
+
     /// Fatigue of the unit's brigade; artillery has none (`gbacw:17.1`).
     pub fn fatigue(&self, book: &Book, unit: UnitId) -> Fatigue {
         if book.is_artillery(unit) { Fatigue::default() } else { self.brigade(book.unit(unit).brigade).fatigue }
@@ -594,7 +617,7 @@ impl World {
     /// Leaders of the unit's own chain stacked with it who may help its checks (`gbacw:11.73`, `gbacw-bb:13.42`).
     pub fn helping_leaders(&self, book: &Book, unit: UnitId) -> i16 {
         let Some(hex) = self.hex(unit) else { return 0 };
-        self.leaders_at(hex).filter(|l| !self.leader(*l).displaced && book.in_chain(*l, unit)).count() as i16
+        self.leaders_at(hex).filter(|l| !self.leader(*l).displaced && self.in_chain(book, *l, unit)).count() as i16
     }
 
     /// The orders the unit acts under now: artillery is never under Attack orders (`gbacw:6.18`).
@@ -614,7 +637,7 @@ impl World {
 
     /// Whether the unit belongs to the brigades acting now and is not skipping this activation.
     pub fn is_acting(&self, book: &Book, unit: UnitId) -> bool {
-        self.activation.as_ref().is_some_and(|a| a.acting.contains(&book.unit(unit).brigade))
+        self.activation.as_ref().is_some_and(|a| a.acting.contains(&self.brigade_of(book, unit)))
             && !self.unit(unit).skipping
     }
 
@@ -666,6 +689,8 @@ impl World {
                     skips: 0,
                     activations: 0,
                     skipping: false,
+                    obeys: true,
+                    attached: None,
                     act: Act::default(),
                     react: React::default(),
                     mistaken: false,
@@ -700,7 +725,8 @@ impl World {
                 fatigue: Fatigue::default(),
                 ci: false,
                 in_command: true,
-                skips: 0,
+                direct: false,
+                limit: 0,
                 activations: 0,
                 tiring: 0,
                 shocks: 0,
