@@ -19,6 +19,29 @@ pub enum FireAction {
     Done,
 }
 
+/// The kinds of fire (`gbacw:10.3`, `10.4`, `gbacw-bb:18.1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Kind {
+    /// Of an activated unit (`gbacw:10.3`).
+    Phasing,
+    /// At phasing fire (`gbacw:10.42`).
+    Return,
+    /// At a unit that leaves the front (`gbacw:10.44`).
+    Withdrawal,
+    /// Of guns at a unit that comes near (`gbacw:10.45`).
+    Approach,
+    /// At a unit that shocks (`gbacw:10.43`).
+    PreShock,
+    /// By mistake at friends (`gbacw-bb:18.1`).
+    Mistaken,
+}
+
+/// Forgets what was fired in the last brigade activation: call it when one begins, beside resetting `act` and `react`
+/// (`gbacw:8.31#reset`).
+pub fn begin_brigades(world: &mut World) {
+    world.fired_from.clear();
+}
+
 /// Something that happened here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FireEvent {}

@@ -69,6 +69,10 @@ pub struct Act {
     pub fired: bool,
     /// Sections of a battery that fired, a bit each.
     pub fired_sections: u8,
+    /// Whether it gave up movement for its fire: foot on Advance orders (`gbacw:10.32`), foot that fired prepared
+    /// (`gbacw:10.52`), guns that fired without the penalty of moving (`gbacw:10.61#drm`). It may not spend movement
+    /// points any more in this activation; guns may still turn one vertex.
+    pub holds: bool,
     /// Whether it tried to rally.
     pub rallied: bool,
     /// Whether it tried to resupply (bit 0 regular, bit 1 camp).
@@ -124,21 +128,29 @@ pub struct Passing {
     pub by_road: bool,
 }
 
+/// A unit's non-phasing fire of one kind during the present enemy brigade activation: all at once, or half now and the
+/// other half later at another hex (`gbacw:10.15#nonphasing`, `10.41`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Salvo {
+    /// Strength points or guns that have fired; 0: none yet.
+    pub used: u8,
+    /// Strength points or guns held back for a second shot.
+    pub held: u8,
+    /// Sections of a battery that have fired, a bit each.
+    pub sections: u8,
+    /// The hex of the first shot.
+    pub at: Option<HexId>,
+}
+
 /// How a unit reacted during the present enemy brigade activation. Reset for both sides when one begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct React {
-    /// Strength points used in return fire, and the hex of the first such shot if it was split.
-    pub returned: u8,
-    /// Hex of the first return fire.
-    pub returned_at: Option<HexId>,
-    /// Strength points used in withdrawal fire.
-    pub withdrawal: u8,
-    /// Hex of the first withdrawal fire.
-    pub withdrawal_at: Option<HexId>,
-    /// Strength points (guns) used in approach fire.
-    pub approach: u8,
-    /// Hex of the first approach fire.
-    pub approach_at: Option<HexId>,
+    /// Return fire (`gbacw:10.42`).
+    pub returns: Salvo,
+    /// Withdrawal fire (`gbacw:10.44`).
+    pub withdrawals: Salvo,
+    /// Approach fire (`gbacw:10.45`).
+    pub approaches: Salvo,
     /// Whether it used pre-shock fire.
     pub preshock: bool,
     /// Whether it made a reaction facing change (`gbacw:9.62`).
@@ -383,6 +395,22 @@ pub enum Verdict {
     No,
 }
 
+/// Strength that fired out of a hex: it counts against the hex's limit as long as anybody who was there then remains
+/// (`gbacw:8.31#reset`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FiredFrom {
+    /// The hex.
+    pub hex: HexId,
+    /// The kind of fire, each with a limit of its own (ruling 36).
+    pub kind: super::fire::Kind,
+    /// Who fired.
+    pub by: UnitId,
+    /// Strength points or guns.
+    pub strength: u8,
+    /// The combat units in the hex when it fired.
+    pub crowd: Vec<UnitId>,
+}
+
 /// All that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct World {
@@ -418,6 +446,8 @@ pub struct World {
     pub losses: BySide<u16>,
     /// The phase in words for the status line.
     pub phase: Phase,
+    /// Strength that fired out of hexes in the present brigade activation (`gbacw:8.31#reset`).
+    pub fired_from: Vec<FiredFrom>,
     /// Who has checked in the present chain of routs (`gbacw:12.54`).
     pub tested: Vec<UnitId>,
 }
@@ -759,6 +789,7 @@ impl World {
             last: Verdict::None,
             losses: BySide::default(),
             phase: Phase::SetUp,
+            fired_from: Vec::new(),
             tested: Vec::new(),
         };
         // Listed order in a hex is top to bottom, guns above infantry (ruling 62).
