@@ -1,1 +1,328 @@
-//! Straight lines through the grid.
+//! Straight lines from hex centre to hex centre, walked in whole numbers.
+//!
+//! Coordinates are skewed so that everything is an integer: a hex in column `c` and row `r` has its centre at
+//! `u = 3c`, `v = 2r + (c odd)`, its corners at `(±2, 0)` and `(±1, ±1)` from there, and its six sides on the lines
+//! `v = ±1`, `u - v = ±2`, `u + v = ±2`. Skewing keeps straight lines straight and crossings where they are.
+//!
+//! A line passes hexes one by one ([`Position::One`]) or runs along the side of two ([`Position::Pair`]). A hex that
+//! it touches at a single corner is not on it.
+
+use super::board::Board;
+use super::hex::{Dir, HexId};
+
+/// Where a line is for a while: inside a hex, or along the side of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Inside a hex.
+    One(HexId),
+    /// Along the common side of two hexes; the first lies to the left of the line's direction.
+    Pair(HexId, HexId),
+}
+
+impl Position {
+    /// The one or two hexes.
+    pub fn hexes(self) -> impl Iterator<Item = HexId> {
+        let (a, b) = match self {
+            Self::One(a) => (a, None),
+            Self::Pair(a, b) => (a, Some(b)),
+        };
+        std::iter::once(a).chain(b)
+    }
+
+    /// Whether a hex is part of it.
+    pub fn contains(self, hex: HexId) -> bool {
+        match self {
+            Self::One(a) => a == hex,
+            Self::Pair(a, b) => a == hex || b == hex,
+        }
+    }
+}
+
+/// How a line goes through the edge of a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crossing {
+    /// Through a hexside.
+    Side(Dir),
+    /// Exactly through the corner of two hexsides, the first one counter-clockwise of the second.
+    Vertex(Dir, Dir),
+}
+
+impl Crossing {
+    /// The one or two hexsides.
+    pub fn sides(self) -> impl Iterator<Item = Dir> {
+        let (a, b) = match self {
+            Self::Side(a) => (a, None),
+            Self::Vertex(a, b) => (a, Some(b)),
+        };
+        std::iter::once(a).chain(b)
+    }
+}
+
+/// A point of the skewed grid.
+type Point = (i32, i32);
+
+/// From a centre to the centre beyond each side, clockwise from north.
+const STEP: [Point; 6] = [(0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1)];
+/// Each side as `a*u + b*v = k` around its centre; inside is less.
+const SIDE: [(i32, i32, i32); 6] = [(0, -1, 1), (1, -1, 2), (1, 1, 2), (0, 1, 1), (-1, 1, 2), (-1, -1, 2)];
+/// From a centre to the corner that ends each side clockwise.
+const CORNER: [Point; 6] = [(1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)];
+
+fn plus(a: Point, b: Point) -> Point {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+/// The centre of a hex.
+fn centre(board: &Board, hex: HexId) -> Point {
+    let (c, r) = (i32::from(board.column(hex)), i32::from(board.row(hex)));
+    (3 * c, 2 * r + (c & 1))
+}
+
+/// The hex around a centre, if it is on the board.
+fn hex_at(board: &Board, (u, v): Point) -> Option<HexId> {
+    let c = u.div_euclid(3);
+    board.at(c, (v - (c & 1)).div_euclid(2))
+}
+
+/// The side, or the two sides in clockwise order, through which a line of direction `d` from `origin` leaves the hex
+/// around `at`.
+fn exit(origin: Point, d: Point, at: Point) -> Crossing {
+    let offset = (origin.0 - at.0, origin.1 - at.1);
+    // The smallest way / speed, compared by cross products; both are positive.
+    let mut best: Option<(i32, i32)> = None;
+    let mut sides = (0, None);
+    for (side, &(a, b, k)) in SIDE.iter().enumerate() {
+        let speed = a * d.0 + b * d.1;
+        if speed <= 0 {
+            continue;
+        }
+        let way = k - (a * offset.0 + b * offset.1);
+        let order = best.map_or(std::cmp::Ordering::Less, |(w, s)| (way * s).cmp(&(w * speed)));
+        match order {
+            std::cmp::Ordering::Less => {
+                best = Some((way, speed));
+                sides = (side, None);
+            }
+            std::cmp::Ordering::Equal => sides.1 = Some(side),
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    match sides {
+        (side, None) => Crossing::Side(Dir::ALL[side]),
+        (0, Some(5)) => Crossing::Vertex(Dir::NW, Dir::N),
+        (a, Some(b)) => Crossing::Vertex(Dir::ALL[a], Dir::ALL[b]),
+    }
+}
+
+/// An endless walk along a line from the centre of a hex, over the board's edge if need be.
+struct Walk<'a> {
+    board: &'a Board,
+    origin: Point,
+    direction: Point,
+    /// The hex the walk is in or will be in after the pair.
+    at: Point,
+    /// The sides of the pair to be told next.
+    pair: Option<(Point, Point)>,
+}
+
+/// A position that may be off the board in part.
+type Spot = (Option<HexId>, Option<HexId>);
+
+impl<'a> Walk<'a> {
+    fn new(board: &'a Board, from: HexId, to: HexId) -> Self {
+        let (origin, end) = (centre(board, from), centre(board, to));
+        let direction = (end.0 - origin.0, end.1 - origin.1);
+        Self { board, origin, direction, at: origin, pair: None }
+    }
+
+    /// Goes to the next position.
+    fn step(&mut self) -> Spot {
+        if let Some((a, b)) = self.pair.take() {
+            return (hex_at(self.board, a), hex_at(self.board, b));
+        }
+        let here = hex_at(self.board, self.at);
+        match exit(self.origin, self.direction, self.at) {
+            Crossing::Side(d) => self.at = plus(self.at, STEP[d.index()]),
+            Crossing::Vertex(d1, d2) => {
+                let corner = CORNER[d1.index()];
+                let turn = corner.0 * self.direction.1 - corner.1 * self.direction.0;
+                let (left, right) = (plus(self.at, STEP[d1.index()]), plus(self.at, STEP[d2.index()]));
+                match turn.cmp(&0) {
+                    std::cmp::Ordering::Less => self.at = left,
+                    std::cmp::Ordering::Greater => self.at = right,
+                    std::cmp::Ordering::Equal => {
+                        self.pair = Some((left, right));
+                        self.at = plus(left, STEP[d2.index()]);
+                    }
+                }
+            }
+        }
+        (here, None)
+    }
+}
+
+/// Positions that any line on a board of this program's size has at most.
+const MOST: usize = 256;
+
+/// A line from one hex to another with all its positions, the ends included.
+#[derive(Clone)]
+pub struct Ray {
+    cells: [Position; MOST],
+    len: usize,
+    leaves: Crossing,
+    enters: Crossing,
+}
+
+impl std::fmt::Debug for Ray {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.positions()).finish()
+    }
+}
+
+impl Ray {
+    /// The line between two different hexes.
+    ///
+    /// # Panics
+    /// When both are the same hex: there is no direction.
+    pub fn new(board: &Board, from: HexId, to: HexId) -> Self {
+        assert!(from != to, "a line needs two ends");
+        let mut walk = Walk::new(board, from, to);
+        let back = (-walk.direction.0, -walk.direction.1);
+        let end = centre(board, to);
+        let mut ray = Self {
+            cells: [Position::One(from); MOST],
+            len: 0,
+            leaves: exit(walk.origin, walk.direction, walk.origin),
+            enters: exit(end, back, end),
+        };
+        loop {
+            let position = match walk.step() {
+                (Some(a), Some(b)) => Position::Pair(a, b),
+                (Some(a), None) | (None, Some(a)) => Position::One(a),
+                (None, None) => continue,
+            };
+            ray.cells[ray.len] = position;
+            ray.len += 1;
+            if position == Position::One(to) {
+                return ray;
+            }
+        }
+    }
+
+    /// All positions, the ends included.
+    pub fn positions(&self) -> &[Position] {
+        &self.cells[..self.len]
+    }
+
+    /// The positions between the ends.
+    pub fn between(&self) -> &[Position] {
+        &self.cells[1..self.len - 1]
+    }
+
+    /// Where the line leaves its first hex.
+    pub fn leaves(&self) -> Crossing {
+        self.leaves
+    }
+
+    /// Where it enters its last hex, as a side of that hex.
+    pub fn enters(&self) -> Crossing {
+        self.enters
+    }
+
+    /// The two hexes whose common side the line crosses exactly half-way, if it does.
+    pub fn middle_side(&self) -> Option<(HexId, HexId)> {
+        if self.len % 2 == 1 {
+            return None;
+        }
+        match (self.cells[self.len / 2 - 1], self.cells[self.len / 2]) {
+            (Position::One(a), Position::One(b)) => Some((a, b)),
+            _ => None,
+        }
+    }
+}
+
+/// A step of the line beyond its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond {
+    /// The position; `None` off the board.
+    pub position: Option<Position>,
+    /// Where the present repeat of the whole line ends; `None` off the board.
+    pub repeat_end: Option<HexId>,
+}
+
+/// The positions of the line from `from` to `to` behind `to`, endlessly.
+pub fn beyond(board: &Board, from: HexId, to: HexId) -> impl Iterator<Item = Beyond> + '_ {
+    let mut walk = Walk::new(board, from, to);
+    // The same line, walked from `to` on.
+    walk.origin = centre(board, to);
+    walk.at = walk.origin;
+    let whole = walk.direction;
+    let mut repeat_end = plus(walk.origin, whole);
+    walk.step();
+    std::iter::from_fn(move || {
+        let (is_hex, at) = (walk.pair.is_none(), walk.at);
+        let spot = walk.step();
+        let position = match spot {
+            (Some(a), Some(b)) => Some(Position::Pair(a, b)),
+            (Some(a), None) | (None, Some(a)) => Some(Position::One(a)),
+            (None, None) => None,
+        };
+        let found = Beyond { position, repeat_end: hex_at(board, repeat_end) };
+        if is_hex && at == repeat_end {
+            repeat_end = plus(repeat_end, whole);
+        }
+        Some(found)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 9 by 9 hexes numbered from 0101; the even second column (`02..`) lies lower.
+    fn names(from: &str, to: &str) -> String {
+        let board = Board::blank(9, 9);
+        let ray = Ray::new(&board, board.find(from).unwrap(), board.find(to).unwrap());
+        let name = |p: &Position| p.hexes().map(|h| board.number(h).to_owned()).collect::<Vec<_>>().join("|");
+        ray.positions().iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn lines_down_a_column_and_along_hexsides() {
+        assert_eq!(names("0101", "0104"), "0101 0102 0103 0104");
+        assert_eq!(names("0105", "0505"), "0105 0204|0205 0305 0404|0405 0505");
+        assert_eq!(names("0101", "0202"), "0101 0102|0201 0202".replace("0102|0201", "0201|0102"));
+    }
+
+    #[test]
+    fn a_hex_touched_at_a_corner_is_not_on_the_line() {
+        // From (0,0) towards (15,3) the line passes the corner (5,1).
+        assert_eq!(names("0103", "0604").split(' ').count(), 6);
+        assert_eq!(names("0103", "0604"), "0103 0203 0304 0403 0504 0604");
+    }
+
+    #[test]
+    fn crossings_name_sides_and_corners() {
+        let board = Board::blank(9, 9);
+        let ray = |a: &str, b: &str| Ray::new(&board, board.find(a).unwrap(), board.find(b).unwrap());
+        assert_eq!(ray("0101", "0104").leaves(), Crossing::Side(Dir::S));
+        assert_eq!(ray("0101", "0104").enters(), Crossing::Side(Dir::N));
+        assert_eq!(ray("0105", "0505").leaves(), Crossing::Vertex(Dir::NE, Dir::SE));
+        assert_eq!(ray("0105", "0505").enters(), Crossing::Vertex(Dir::SW, Dir::NW));
+        assert_eq!(ray("0505", "0202").leaves(), Crossing::Side(Dir::NW));
+        assert_eq!(ray("0101", "0104").middle_side(), Some((board.find("0102").unwrap(), board.find("0103").unwrap())));
+        assert_eq!(ray("0101", "0103").middle_side(), None);
+    }
+
+    #[test]
+    fn the_line_goes_on_behind_its_end() {
+        let board = Board::blank(9, 9);
+        let hex = |n: &str| board.find(n).unwrap();
+        let got: Vec<_> = beyond(&board, hex("0105"), hex("0305")).take(7).collect();
+        let spots: Vec<_> = got.iter().map(|b| b.position).collect();
+        assert_eq!(spots[0], Some(Position::Pair(hex("0404"), hex("0405"))));
+        assert_eq!(spots[1], Some(Position::One(hex("0505"))));
+        assert_eq!((got[1].repeat_end, got[2].repeat_end), (Some(hex("0505")), Some(hex("0705"))));
+        assert_eq!((spots[6], got[6].repeat_end), (None, None));
+    }
+}

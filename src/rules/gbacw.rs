@@ -28,6 +28,7 @@ pub mod results;
 pub mod retreat;
 pub mod setup;
 pub mod shock;
+pub mod sight;
 pub mod stacking;
 pub mod step;
 pub mod supply;
