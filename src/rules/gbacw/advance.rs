@@ -10,13 +10,14 @@ use super::action::Action;
 use super::book::{Book, LeaderId, Rank, UnitId};
 use super::charts::fire::Disorder;
 use super::frame::Procedure;
+use super::leaders::Follow;
 use super::morale::{self, Why};
 use super::reaction::ReactFacing;
 use super::results::{self, Cause, Disorders};
 use super::retreat::going;
 use super::stacking;
 use super::words::{Ask, ChoiceWords, Say};
-use super::world::{Abandoned, LeaderPlace, Verdict, World};
+use super::world::{Abandoned, Verdict, World};
 use super::{Cx, Flow, call};
 use crate::engine::lines::Kind;
 use crate::engine::{Group, Line, Target, Tone};
@@ -30,10 +31,6 @@ pub enum AdvanceAction {
     Go,
     /// Stay.
     Hold,
-    /// The leader goes along.
-    Along(LeaderId),
-    /// The leader stays.
-    Stay(LeaderId),
     /// Face that vertex.
     Face(Facing),
     /// Stack above the guns that are here (`gbacw:8.23`).
@@ -45,12 +42,10 @@ pub enum AdvanceAction {
 /// Something that happened in an advance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdvanceEvent {
-    /// A unit advanced, with leaders.
+    /// A unit advanced.
     Went {
         /// Who.
         unit: UnitId,
-        /// Leaders who came along.
-        leaders: Vec<LeaderId>,
         /// Where to.
         to: HexId,
     },
@@ -66,19 +61,15 @@ impl AdvanceEvent {
     /// The sentence.
     pub fn line(&self, book: &Book) -> Line {
         match self {
-            Self::Went { unit, leaders, to } => {
-                let mut say = Say::new(Kind::Move, "gbacw:12.6").unit(book, *unit);
-                for leader in leaders {
-                    say = say.text(" with ").leader(book, *leader);
-                }
-                say.text(" advances to ")
-                    .hex(book, *to)
-                    .text(".")
-                    .side(book.side(*unit))
-                    .tone(Tone::Good)
-                    .at(Some(*to))
-                    .done()
-            }
+            Self::Went { unit, to } => Say::new(Kind::Move, "gbacw:12.6")
+                .unit(book, *unit)
+                .text(" advances to ")
+                .hex(book, *to)
+                .text(".")
+                .side(book.side(*unit))
+                .tone(Tone::Good)
+                .at(Some(*to))
+                .done(),
             Self::Stuck(unit) => Say::new(Kind::Move, "gbacw-bb:9.44")
                 .unit(book, *unit)
                 .text(" does not get out of the marsh.")
@@ -128,9 +119,11 @@ pub struct Advance {
 enum Stage {
     /// The marsh it leaves, the ground it enters.
     Ground,
-    /// Which leaders go along; those in the list still have to say.
-    Leaders { ask: Vec<LeaderId>, along: Vec<LeaderId> },
-    /// It is in the hex, or could not leave; before that it may have chosen its place among guns.
+    /// It goes.
+    Enter,
+    /// Leaders may go along from the hex it left.
+    Leaders(HexId),
+    /// It is in the hex, or could not leave.
     End(bool),
 }
 
@@ -175,7 +168,7 @@ impl Advance {
                 return Flow::Again;
             }
         }
-        self.ask_leaders(cx, from);
+        self.stage = Stage::Enter;
         if fails { call(Disorders::new(vec![unit], Cause::Terrain, Vec::new())) } else { Flow::Again }
     }
 
@@ -197,34 +190,26 @@ impl Advance {
         true
     }
 
-    fn ask_leaders(&mut self, cx: &Cx, from: HexId) {
-        let side = self.side(cx.book);
-        let ask = cx.world.leaders_at(from).filter(|l| cx.book.leader(*l).side == side).collect();
-        self.stage = Stage::Leaders { ask, along: Vec::new() };
-    }
-
     // ---- entering ----
 
-    fn enter(&mut self, cx: &mut Cx, along: &[LeaderId]) -> Flow {
+    fn enter(&mut self, cx: &mut Cx) -> Flow {
         let Some(from) = cx.world.hex(self.unit) else {
             self.stage = Stage::End(false);
             return Flow::Again;
         };
         let depths = stacking::depths(cx.book, cx.world, self.unit, self.to, from, true);
         cx.world.put(cx.book, self.unit, self.to, depths.usual);
-        for leader in along {
-            cx.world.leader_mut(*leader).place = LeaderPlace::On(self.to);
-        }
         let u = cx.world.unit_mut(self.unit);
         u.act.shifted = true;
         u.act.unprepared = true;
         u.react.unprepared = true;
         results::losses::may_recrew(cx.book, cx.world, self.unit, true);
-        cx.emit(|| AdvanceEvent::Went { unit: self.unit, leaders: along.to_vec(), to: self.to }.into());
-        if let Some(host) = cx.world.combat_units(self.to).find(|u| *u != self.unit) {
+        cx.emit(|| AdvanceEvent::Went { unit: self.unit, to: self.to }.into());
+        let host = cx.world.combat_units(self.to).find(|u| *u != self.unit);
+        if let Some(host) = host {
             cx.world.unit_mut(self.unit).facing = cx.world.unit(host).facing;
         }
-        self.stage = Stage::End(true);
+        self.stage = Stage::Leaders(from);
         if depths.other.is_some() { Flow::Ask(self.side(cx.book)) } else { Flow::Again }
     }
 }
@@ -233,9 +218,15 @@ impl Procedure for Advance {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage.clone() {
             Stage::Ground => self.ground(cx),
-            Stage::Leaders { ask, along } if ask.is_empty() => self.enter(cx, &along),
-            Stage::Leaders { .. } => Flow::Ask(self.side(cx.book)),
+            Stage::Enter => self.enter(cx),
+            Stage::Leaders(from) => {
+                self.stage = Stage::End(true);
+                call(Follow::new(self.side(cx.book), from, self.to))
+            }
             Stage::End(went) => {
+                if let Some(flow) = results::refuge(cx) {
+                    return flow;
+                }
                 cx.world.last = if went { Verdict::Yes } else { Verdict::No };
                 if went && self.turns { Flow::Goto(Turn::new(vec![self.unit], 1).into()) } else { Flow::Done }
             }
@@ -243,41 +234,23 @@ impl Procedure for Advance {
     }
 
     fn legal(&self, _book: &Book, _world: &World, out: &mut Vec<Action>) {
-        let actions = match &self.stage {
-            Stage::Leaders { ask, .. } => [AdvanceAction::Along(ask[0]), AdvanceAction::Stay(ask[0])],
-            _ => [AdvanceAction::Above, AdvanceAction::Below],
-        };
-        out.extend(actions.into_iter().map(Action::Advance));
+        out.extend([AdvanceAction::Above, AdvanceAction::Below].map(Action::Advance));
     }
 
     fn apply(&mut self, action: Action, cx: &mut Cx) -> Flow {
         let Action::Advance(action) = action else { unreachable!("an advance is answered by its own actions") };
-        match (action, &mut self.stage) {
-            (AdvanceAction::Along(leader), Stage::Leaders { ask, along }) => {
-                ask.retain(|l| *l != leader);
-                along.push(leader);
-            }
-            (AdvanceAction::Stay(leader), Stage::Leaders { ask, .. }) => ask.retain(|l| *l != leader),
-            (AdvanceAction::Above, _) => cx.world.put(cx.book, self.unit, self.to, 0),
-            (AdvanceAction::Below, _) => {
-                let on_top = cx.world.stacks.at(self.to).iter().filter(|u| **u != self.unit);
-                let depth = on_top.take_while(|u| cx.book.is_artillery(**u)).count();
-                cx.world.put(cx.book, self.unit, self.to, depth);
-            }
-            _ => unreachable!("{action:?} answers nothing here"),
-        }
+        let above = action == AdvanceAction::Above;
+        let on_top = cx.world.stacks.at(self.to).iter().filter(|u| **u != self.unit);
+        let guns = on_top.take_while(|u| cx.book.is_artillery(**u)).count();
+        cx.world.put(cx.book, self.unit, self.to, if above { 0 } else { guns });
         Flow::Again
     }
 
     fn ask(&self, book: &Book, world: &World) -> Ask {
         let name = &book.unit(self.unit).name;
-        let (title, rule) = match &self.stage {
-            Stage::Leaders { ask, .. } => (format!("Does {} go along?", book.leader(ask[0]).name), "gbacw:12.72"),
-            _ => (format!("{name}: above or below the guns?"), "gbacw:8.23"),
-        };
         Ask {
-            title,
-            rule,
+            title: format!("{name}: above or below the guns?"),
+            rule: "gbacw:8.23",
             phase: "ADVANCE",
             actor: Some(book.unit_piece(self.unit)),
             focus: world.hex(self.unit),
@@ -287,14 +260,7 @@ impl Procedure for Advance {
 
     fn choice(&self, book: &Book, _world: &World, action: Action) -> ChoiceWords {
         let Action::Advance(action) = action else { unreachable!("an advance offers its own actions") };
-        let leader = |l: LeaderId| book.leader(l).name.as_str();
         let words = match action {
-            AdvanceAction::Along(l) => {
-                ChoiceWords::new(Group::Retreat, "along", format!("{} goes along", leader(l)), "gbacw:12.72")
-            }
-            AdvanceAction::Stay(l) => {
-                ChoiceWords::new(Group::Retreat, "stay", format!("{} stays", leader(l)), "gbacw:12.72")
-            }
             AdvanceAction::Above => ChoiceWords::new(Group::Place, "above", "Above the guns", "gbacw:8.23"),
             _ => ChoiceWords::new(Group::Place, "below", "Below the guns", "gbacw:8.23"),
         };

@@ -11,14 +11,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::book::{Book, LeaderId, UnitId};
+use super::book::{Book, UnitId};
 use super::charts::fire::Disorder;
 use super::frame::Procedure;
+use super::leaders::Follow;
 use super::morale::{self, Why};
 use super::results::{self, Cause, Disorders};
 use super::stacking;
 use super::words::{Ask, ChoiceWords};
-use super::world::{LeaderPlace, World};
+use super::world::World;
 use super::{Cx, Flow, call};
 use crate::kit::{Side, Tally};
 use crate::map::{Dir, HexId};
@@ -38,10 +39,6 @@ pub enum RetreatAction {
     Go(Dir),
     /// Stop here.
     Stop,
-    /// The leader goes along.
-    Along(LeaderId),
-    /// The leader stays.
-    Stay(LeaderId),
     /// Stack above the guns that are here (`gbacw:8.23`).
     Above,
     /// Stack below them.
@@ -68,8 +65,6 @@ pub struct Retreat {
     apart: Vec<UnitId>,
     /// Hexes walked.
     walked: Way,
-    /// Leaders who have come along so far (`gbacw:12.72`).
-    with: Vec<LeaderId>,
     /// Whole ways still open.
     ways: Vec<Way>,
     /// Hexes that no way is open for.
@@ -83,8 +78,6 @@ enum Stage {
     Begin,
     /// The next hex, or stop.
     Choose,
-    /// Which leaders go along into the hex; those in the list still have to say.
-    Leaders { to: HexId, ask: Vec<LeaderId>, along: Vec<LeaderId> },
     /// The ground of the hex entered from the other acts on these units.
     Ground { from: HexId, left: Vec<UnitId> },
     /// The stack has stopped.
@@ -107,7 +100,6 @@ impl Retreat {
             ends_chain: false,
             apart: Vec::new(),
             walked: Vec::new(),
-            with: Vec::new(),
             ways: Vec::new(),
             owed: 0,
             stage: Stage::Begin,
@@ -211,17 +203,8 @@ impl Retreat {
         Flow::Again
     }
 
-    fn walk(&mut self, cx: &Cx, to: HexId) -> Flow {
-        let at = self.at(cx.world).expect("a unit that retreats is on the map");
-        let side = self.side(cx.book);
-        let first = self.walked.is_empty();
-        let may_come = |l: &LeaderId| cx.book.leader(*l).side == side && (first || self.with.contains(l));
-        let ask = cx.world.leaders_at(at).filter(may_come).collect();
-        self.stage = Stage::Leaders { to, ask, along: Vec::new() };
-        Flow::Again
-    }
-
-    fn enter(&mut self, cx: &mut Cx, to: HexId, along: &[LeaderId]) -> Flow {
+    /// One hex; then leaders may go along, and then the ground of the hex acts.
+    fn walk(&mut self, cx: &mut Cx, to: HexId) -> Flow {
         let from = self.at(cx.world).expect("a unit that retreats is on the map");
         if !self.walked.is_empty() {
             let stationary: Vec<UnitId> = cx.world.combat_units(from).filter(|u| !self.units.contains(u)).collect();
@@ -231,18 +214,12 @@ impl Retreat {
         for (i, unit) in self.units.iter().enumerate() {
             cx.world.put(cx.book, *unit, to, depth + i);
         }
-        self.with = along.to_vec();
-        for leader in along {
-            cx.world.leader_mut(*leader).place = LeaderPlace::On(to);
-        }
-        cx.emit(|| {
-            RetreatEvent::Went { units: self.units.clone(), leaders: along.to_vec(), to, cause: self.cause }.into()
-        });
+        cx.emit(|| RetreatEvent::Went { units: self.units.clone(), to, cause: self.cause }.into());
         let deeper = self.walked.len();
         self.walked.push(to);
         self.ways.retain(|w| w.get(deeper) == Some(&to));
         self.stage = Stage::Ground { from, left: self.units.clone() };
-        Flow::Again
+        call(Follow::new(self.side(cx.book), from, to))
     }
 
     // ---- ground ----
@@ -361,6 +338,9 @@ impl Retreat {
 
     fn next(&mut self, cx: &Cx) -> Flow {
         if self.apart.is_empty() {
+            if let Some(flow) = results::refuge(cx) {
+                return flow;
+            }
             return if self.ends_chain { Flow::Goto(chain::Passed::new().into()) } else { Flow::Done };
         }
         self.units = vec![self.apart.remove(0)];
@@ -387,8 +367,6 @@ impl Procedure for Retreat {
         match self.stage.clone() {
             Stage::Begin => self.begin(cx),
             Stage::Choose => self.step_or_ask(cx),
-            Stage::Leaders { to, ask, along } if ask.is_empty() => self.enter(cx, to, &along),
-            Stage::Leaders { .. } => Flow::Ask(self.side(cx.book)),
             Stage::Ground { from, left } => self.ground(cx, from, left),
             Stage::Stopped => self.stopped(cx),
             Stage::Pay => {
@@ -402,10 +380,6 @@ impl Procedure for Retreat {
 
     fn legal(&self, book: &Book, world: &World, out: &mut Vec<Action>) {
         match &self.stage {
-            Stage::Leaders { ask, .. } => {
-                let leader = ask[0];
-                out.extend([RetreatAction::Along(leader), RetreatAction::Stay(leader)].map(Action::Retreat));
-            }
             Stage::Choose => {
                 let (next, stop) = self.options();
                 let at = self.at(world).expect("a unit that retreats is on the map");
@@ -431,15 +405,6 @@ impl Procedure for Retreat {
                 self.walk(cx, to)
             }
             RetreatAction::Stop => self.stop(),
-            RetreatAction::Along(leader) | RetreatAction::Stay(leader) => {
-                if let Stage::Leaders { ask, along, .. } = &mut self.stage {
-                    ask.retain(|l| *l != leader);
-                    if matches!(action, RetreatAction::Along(_)) {
-                        along.push(leader);
-                    }
-                }
-                Flow::Again
-            }
             RetreatAction::Above | RetreatAction::Below => {
                 let hex = self.at(cx.world).expect("a unit that retreats is on the map");
                 let above = matches!(action, RetreatAction::Above);

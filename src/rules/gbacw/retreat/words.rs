@@ -5,7 +5,7 @@ use crate::engine::lines::Kind;
 use crate::engine::{Group, Line, Target, Tone};
 use crate::map::HexId;
 use crate::rules::gbacw::action::Action;
-use crate::rules::gbacw::book::{Book, LeaderId, UnitId};
+use crate::rules::gbacw::book::{Book, UnitId};
 use crate::rules::gbacw::results::Cause;
 use crate::rules::gbacw::words::{Ask, ChoiceWords, Say};
 use crate::rules::gbacw::world::World;
@@ -13,12 +13,10 @@ use crate::rules::gbacw::world::World;
 /// Something that happened in a retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RetreatEvent {
-    /// A stack went one hex, with leaders.
+    /// A stack went one hex.
     Went {
         /// Who.
         units: Vec<UnitId>,
-        /// Leaders who came along.
-        leaders: Vec<LeaderId>,
         /// Where to.
         to: HexId,
         /// Why.
@@ -46,11 +44,8 @@ impl RetreatEvent {
     /// The sentence.
     pub fn line(&self, book: &Book) -> Line {
         match self {
-            Self::Went { units, leaders, to, cause } => {
-                let mut say = Say::new(Kind::Move, "gbacw:12.4").units(book, units);
-                for leader in leaders {
-                    say = say.text(" with ").leader(book, *leader);
-                }
+            Self::Went { units, to, cause } => {
+                let say = Say::new(Kind::Move, "gbacw:12.4").units(book, units);
                 let verb = if units.len() > 1 { " retreat to " } else { " retreats to " };
                 let say = say.text(verb).hex(book, *to).text(format!(", {}.", cause.words()));
                 say.side(book.side(units[0])).tone(Tone::Bad).at(Some(*to)).done()
@@ -93,7 +88,6 @@ impl Retreat {
     /// The question.
     pub(super) fn question(&self, book: &Book, world: &World) -> Ask {
         let title = match &self.stage {
-            Stage::Leaders { ask, .. } => format!("Does {} go along?", book.leader(ask[0]).name),
             Stage::Choose if self.min == self.max => {
                 format!("{} must retreat {}. Where to?", self.names(book), hexes(self.min))
             }
@@ -102,7 +96,7 @@ impl Retreat {
         };
         Ask {
             title,
-            rule: if matches!(self.stage, Stage::Leaders { .. }) { "gbacw:12.72" } else { "gbacw:12.44" },
+            rule: "gbacw:12.44",
             phase: "RETREAT",
             actor: self.units.first().map(|u| book.unit_piece(*u)),
             focus: self.at(world),
@@ -114,7 +108,6 @@ impl Retreat {
     pub(super) fn words_of(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {
         let Action::Retreat(action) = action else { unreachable!("a retreat offers its own actions") };
         let actor = book.unit_piece(self.units[0]);
-        let leader = |l: LeaderId| book.leader(l).name.as_str();
         let words = match action {
             RetreatAction::Go(dir) => {
                 let to =
@@ -125,12 +118,6 @@ impl Retreat {
                     .target(Target::Step(dir, to))
             }
             RetreatAction::Stop => ChoiceWords::new(Group::Retreat, "stop", "Stop here", "gbacw:12.42"),
-            RetreatAction::Along(l) => {
-                ChoiceWords::new(Group::Retreat, "along", format!("{} goes along", leader(l)), "gbacw:12.72")
-            }
-            RetreatAction::Stay(l) => {
-                ChoiceWords::new(Group::Retreat, "stay", format!("{} stays", leader(l)), "gbacw:12.72")
-            }
             RetreatAction::Above => ChoiceWords::new(Group::Retreat, "above", "Above the guns", "gbacw:8.23"),
             RetreatAction::Below => ChoiceWords::new(Group::Retreat, "below", "Below the guns", "gbacw:8.23"),
         };
