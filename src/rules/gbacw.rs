@@ -32,7 +32,6 @@ pub mod sight;
 pub mod stacking;
 pub mod step;
 pub mod supply;
-pub mod terrain;
 #[doc(hidden)]
 pub mod testkit;
 pub mod turn;

@@ -38,7 +38,7 @@ pub fn radius2(book: &Book, world: &World, leader: LeaderId) -> Mp2 {
     if spec.rank == Rank::Corps && world.leader(leader).commander_spent2 > limit2 {
         return 0;
     }
-    Mp2::from(spec.range) * 2
+    Mp2::from(world.ratings(book, leader).range) * 2
 }
 
 /// What a leader of that rank pays to trace command across a hexside, in halves; `None` where no leader may go.

@@ -20,9 +20,9 @@ impl Count {
     /// Counts a brigade's regiments.
     pub fn of(book: &Book, world: &World, brigade: BrigadeId) -> Self {
         let mut count = Self::default();
-        for unit in &book.brigade(brigade).units {
-            let u = world.unit(*unit);
-            if book.unit(*unit).arm != Arm::Infantry || u.place == UnitPlace::Left {
+        for unit in world.units_of(book, brigade) {
+            let u = world.unit(unit);
+            if book.unit(unit).arm != Arm::Infantry || u.place == UnitPlace::Left {
                 continue;
             }
             count.regiments += 1;

@@ -45,12 +45,8 @@ events! {
     Fire(super::fire::FireEvent),
     /// Checks (UDD).
     Check(super::morale::CheckEvent),
-    /// Losses, disorder, rout.
+    /// Losses, disorder, rout, retreat, advance.
     Result(super::results::ResultEvent),
-    /// Retreats.
-    Retreat(super::retreat::RetreatEvent),
-    /// Advances.
-    Advance(super::advance::AdvanceEvent),
     /// Shock.
     Shock(super::shock::ShockEvent),
     /// Battle events.

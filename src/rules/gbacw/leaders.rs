@@ -21,7 +21,7 @@ pub use follow::{Follow, followers, go_along};
 pub use refuge::{Refuge, exposed};
 pub use walk::{CommanderTurn, LeaderTurn};
 
-use super::book::{Book, BrigadeId, DivisionId, LeaderId, Rank};
+use super::book::{Book, DivisionId, LeaderId, Rank};
 use super::words::Say;
 use super::world::{Activation, Walk, World};
 use crate::engine::lines::Kind;
@@ -230,29 +230,6 @@ pub fn name(book: &Book, world: &World, leader: LeaderId) -> String {
         (Some(other), _) => book.leader(other).name.clone(),
         (None, Some(name)) => name.clone(),
         (None, None) => format!("{}'s successor", spec.name),
-    }
-}
-
-/// Who leads a division now: its leader; once he is dead for good, his corps commander (`gbacw-bb:4.21`); nobody while a
-/// replacement is still to come (`gbacw:12.74`).
-pub fn of_division(book: &Book, world: &World, division: DivisionId) -> Option<LeaderId> {
-    let spec = book.division(division);
-    if world.leader_hex(spec.leader).is_some() {
-        return Some(spec.leader);
-    }
-    if book.leader(spec.leader).has_replacement {
-        return None;
-    }
-    let commander = book.corps(spec.corps?).commander;
-    world.leader_hex(commander).map(|_| commander)
-}
-
-/// Who leads a brigade now: its leader, or for a division's guns whoever leads the division (`gbacw-bb:4.32`).
-pub fn of_brigade(book: &Book, world: &World, brigade: BrigadeId) -> Option<LeaderId> {
-    let spec = book.brigade(brigade);
-    match spec.leader {
-        Some(leader) => world.leader_hex(leader).map(|_| leader),
-        None => of_division(book, world, spec.division),
     }
 }
 

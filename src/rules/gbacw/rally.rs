@@ -11,8 +11,8 @@ pub use roll::{helpers, odds, tally};
 use super::action::Action;
 use super::book::{Arm, Book, LeaderId, UnitId};
 use super::words::{ChoiceWords, Say};
-use super::world::{Abandoned, Act, Ammo, UnitPlace, World};
-use super::{Cx, Flow, leaders, supply};
+use super::world::{Abandoned, Act, Ammo, World};
+use super::{Cx, Flow, activation, leaders, results, supply};
 use crate::engine::lines::Kind;
 use crate::engine::{Group, Line, Target, Tone};
 use crate::kit::{Side, Tally};
@@ -212,6 +212,9 @@ pub fn barred(book: &Book, world: &World, unit: UnitId) -> bool {
 
 /// Lists what the unit may do to rally or to draw ammunition.
 pub fn legal(book: &Book, world: &World, unit: UnitId, out: &mut Vec<Action>) {
+    if !activation::limits(book, world, unit).rally {
+        return;
+    }
     if may_rally(book, world, unit) {
         out.push(RallyAction::Rally.into());
         if helpers(book, world, unit).iter().any(|l| still_moves(book, world, *l)) {
@@ -303,11 +306,12 @@ fn try_rally(cx: &mut Cx, unit: UnitId, all_help: bool) {
     match result {
         Rallied::Good => {
             cx.world.unit_mut(unit).disordered = false;
+            results::may_recrew(cx.book, cx.world, unit, false);
         }
         Rallied::Disordered => {}
         Rallied::Loses => {
             let loss = cx.book.charts.cohesion.rally.loss;
-            lose(cx, unit, loss);
+            results::lose(cx, unit, loss, "a failed rally", "gbacw:13.41");
             leaders::bereft(cx);
         }
     }
@@ -465,17 +469,4 @@ pub fn preview(book: &Book, world: &World, unit: UnitId, action: RallyAction) ->
 /// Whether a unit's arm can run out of ammunition in the first place: mounted cavalry cannot (`gbacw-bb:10.92`).
 pub fn depletes(book: &Book, unit: UnitId) -> bool {
     book.unit(unit).arm != Arm::Cavalry
-}
-
-/// Strength lost while rallying.
-fn lose(cx: &mut Cx, unit: UnitId, loss: u8) {
-    let side = cx.book.side(unit);
-    let u = cx.world.unit_mut(unit);
-    let loss = loss.min(u.strength);
-    u.strength -= loss;
-    u.lost += loss;
-    cx.world.losses[side] += u16::from(loss);
-    if cx.world.unit(unit).strength == 0 {
-        cx.world.take_off(unit, UnitPlace::Eliminated);
-    }
 }

@@ -1,6 +1,7 @@
 //! Supply lines for ammunition (`gbacw-bb:10.92`, ruling 59).
 
 use super::book::{Book, UnitId};
+use super::command;
 use super::world::{Abandoned, World};
 use crate::kit::{Side, Tally};
 use crate::map::{Dir, HexId};
@@ -104,12 +105,16 @@ fn cut(book: &Book, world: &World, side: Side, hex: HexId) -> bool {
         return false;
     }
     match world.side_at(book, hex) {
-        Some(holder) => holder != side && blocks(world, hex),
-        None => book.board.neighbours(hex).any(|(_, n)| world.has(book, n, side.other()) && blocks(world, n)),
+        Some(holder) => holder != side && blocks(book, world, hex),
+        None => book.board.neighbours(hex).any(|(_, n)| world.has(book, n, side.other()) && blocks(book, world, n)),
     }
 }
 
 /// Whether any unit in an enemy hex is in command range of its immediate commander at this moment: only such block.
-fn blocks(world: &World, hex: HexId) -> bool {
-    world.stacks.at(hex).iter().any(|u| world.unit(*u).abandoned == Abandoned::No && world.unit(*u).in_command)
+fn blocks(book: &Book, world: &World, hex: HexId) -> bool {
+    world
+        .stacks
+        .at(hex)
+        .iter()
+        .any(|u| world.unit(*u).abandoned == Abandoned::No && command::in_command(book, world, *u))
 }

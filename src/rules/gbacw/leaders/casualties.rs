@@ -65,7 +65,7 @@ pub fn bereft(cx: &mut Cx) {
         if cx.world.leader_hex(leader).is_none() {
             continue;
         }
-        let mut units = cx.book.unit_ids().filter(|u| cx.book.in_chain(leader, *u));
+        let mut units = cx.book.unit_ids().filter(|u| cx.world.in_chain(cx.book, leader, *u));
         if units.all(|u| matches!(cx.world.unit(u).place, UnitPlace::Eliminated | UnitPlace::Left)) {
             let name = name(cx.book, cx.world, leader);
             cx.emit(|| LeaderEvent::Bereft { leader, name }.into());

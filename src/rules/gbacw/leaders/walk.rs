@@ -13,7 +13,7 @@ pub fn riders(book: &Book, world: &World, unit: UnitId) -> Vec<LeaderId> {
     let Some(hex) = world.hex(unit) else { return Vec::new() };
     super::on_the_move(book, world)
         .into_iter()
-        .filter(|l| world.leader_hex(*l) == Some(hex) && book.in_chain(*l, unit))
+        .filter(|l| world.leader_hex(*l) == Some(hex) && world.in_chain(book, *l, unit))
         .collect()
 }
 

@@ -11,7 +11,7 @@ use crate::kit::Tally;
 /// Leaders of the unit's chain in its hex who may help it, ascending (`gbacw:11.73`, `gbacw-bb:13.42`).
 pub fn helpers(book: &Book, world: &World, unit: UnitId) -> Vec<LeaderId> {
     let Some(hex) = world.hex(unit) else { return Vec::new() };
-    world.leaders_at(hex).filter(|l| !world.leader(*l).displaced && book.in_chain(*l, unit)).collect()
+    world.leaders_at(hex).filter(|l| !world.leader(*l).displaced && world.in_chain(book, *l, unit)).collect()
 }
 
 /// The modifiers of a roll with so many leaders helping.
