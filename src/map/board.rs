@@ -126,6 +126,8 @@ pub struct Board {
     pub(super) numbers: Vec<String>,
     /// Printed number (every accepted spelling) to hex.
     pub(super) by_number: BTreeMap<String, HexId>,
+    /// Index of the field that holds a hex; `u16::MAX` for none.
+    pub(super) field_of: Vec<u16>,
     /// Camps in order of hex.
     pub camps: Vec<Camp>,
     /// Named spots in order of name.
@@ -190,6 +192,7 @@ impl Board {
             sides: vec![[Hexside::default(); 3]; count],
             numbers,
             by_number,
+            field_of: vec![u16::MAX; count],
             ..Self::empty("blank")
         }
     }
@@ -208,6 +211,7 @@ impl Board {
             sides: Vec::new(),
             numbers: Vec::new(),
             by_number: BTreeMap::new(),
+            field_of: Vec::new(),
             camps: Vec::new(),
             places: Vec::new(),
             fields: Vec::new(),
@@ -366,9 +370,16 @@ impl Board {
         }
     }
 
-    /// The name of the field that holds a hex, and its index.
+    /// The field that holds a hex, and its index.
     pub fn field_at(&self, hex: HexId) -> Option<(usize, &Field)> {
-        self.fields.iter().enumerate().find(|(_, f)| f.hexes.binary_search(&hex).is_ok())
+        let index = usize::from(self.field_of[hex.index()]);
+        self.fields.get(index).map(|f| (index, f))
+    }
+
+    /// Whether two hexes belong to the same field.
+    pub fn share_field(&self, a: HexId, b: HexId) -> bool {
+        let (a, b) = (self.field_of[a.index()], self.field_of[b.index()]);
+        a == b && a != u16::MAX
     }
 
     /// The camp in a hex.

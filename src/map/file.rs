@@ -416,6 +416,12 @@ impl Reader<'_> {
             self.board.lists.push(HexList { name: l.name.value, note: l.note, hexes });
         }
         self.board.fields.sort_by(|a, b| a.name.cmp(&b.name));
+        self.board.field_of = vec![u16::MAX; self.board.len()];
+        for (i, field) in (0..).zip(&self.board.fields) {
+            for hex in &field.hexes {
+                self.board.field_of[hex.index()] = i;
+            }
+        }
         self.board.camps.sort_by(|a, b| (a.hex, &a.name).cmp(&(b.hex, &b.name)));
         self.board.places.sort_by(|a, b| a.name.cmp(&b.name));
         self.board.lists.sort_by(|a, b| a.name.cmp(&b.name));

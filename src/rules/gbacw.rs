@@ -32,6 +32,7 @@ pub mod sight;
 pub mod stacking;
 pub mod step;
 pub mod supply;
+pub mod terrain;
 #[doc(hidden)]
 pub mod testkit;
 pub mod turn;

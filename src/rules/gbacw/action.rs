@@ -25,6 +25,10 @@ pub enum Action {
     Fire(super::fire::FireAction),
     /// Results, retreat, advance.
     Result(super::results::ResultAction),
+    /// A retreat's way.
+    Retreat(super::retreat::RetreatAction),
+    /// An advance.
+    Advance(super::advance::AdvanceAction),
     /// Shock.
     Shock(super::shock::ShockAction),
     /// Battle events.

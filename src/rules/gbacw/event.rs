@@ -45,8 +45,12 @@ events! {
     Fire(super::fire::FireEvent),
     /// Checks (UDD).
     Check(super::morale::CheckEvent),
-    /// Losses, disorder, rout, retreat, advance.
+    /// Losses, disorder, rout.
     Result(super::results::ResultEvent),
+    /// Retreats.
+    Retreat(super::retreat::RetreatEvent),
+    /// Advances.
+    Advance(super::advance::AdvanceEvent),
     /// Shock.
     Shock(super::shock::ShockEvent),
     /// Battle events.

@@ -122,8 +122,14 @@ frames! {
     Rout(super::results::Rout),
     /// A stack retreats (12.4).
     Retreat(super::retreat::Retreat),
+    /// Friends retreated through check (12.46).
+    Passed(super::retreat::chain::Passed),
     /// Advance after fire (12.6).
     AdvanceAfterFire(super::advance::AdvanceAfterFire),
+    /// A unit advances into a hex (12.6).
+    Advance(super::advance::Advance),
+    /// Units that advanced turn (12.6).
+    Turned(super::advance::Turn),
     /// All shocks of a brigade activation (11.11).
     Shock(super::shock::Shock),
     /// One shock is resolved (11.4).

@@ -152,12 +152,12 @@ pub enum ResultEvent {
 }
 
 /// The next leader who is left alone next to the enemy, to be dealt with before anything else (`gbacw:12.73`).
-fn refuge(_cx: &Cx) -> Option<Flow> {
+pub fn refuge(_cx: &Cx) -> Option<Flow> {
     None
 }
 
 /// Leaders in a hex that lost so many steps in one fire combat or shock step (`gbacw:12.71`).
-fn casualties(_cx: &mut Cx, _hex: HexId, _losses: u8) {}
+pub fn casualties(_cx: &mut Cx, _hex: HexId, _losses: u8) {}
 
 /// Marks a phasing unit that may do nothing more of its own will in this activation (`gbacw:12.35f`, `gbacw:12.47`).
 pub fn mark_spent(book: &Book, world: &mut World, unit: UnitId) {

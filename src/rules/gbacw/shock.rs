@@ -7,6 +7,7 @@ use super::frame::Procedure;
 use super::{Cx, Flow};
 use crate::engine::Line;
 
+pub mod board;
 pub mod clash;
 
 /// An answer to this module's decisions.

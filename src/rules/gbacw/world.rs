@@ -450,6 +450,10 @@ pub struct World {
     pub fired_from: Vec<FiredFrom>,
     /// Who has checked in the present chain of routs (`gbacw:12.54`).
     pub tested: Vec<UnitId>,
+    /// Shocks designated in the present shock phase (`gbacw:11.31`).
+    pub shocks: Vec<super::shock::board::Designated>,
+    /// What the present chain of retreats remembers (`gbacw:12.46`).
+    pub chain: super::retreat::chain::Chain,
 }
 
 /// Where in the sequence of play (`gbacw:3.0`) the game is, for display and for rules that depend on it.
@@ -791,6 +795,8 @@ impl World {
             phase: Phase::SetUp,
             fired_from: Vec::new(),
             tested: Vec::new(),
+            shocks: Vec::new(),
+            chain: super::retreat::chain::Chain::default(),
         };
         // Listed order in a hex is top to bottom, guns above infantry (ruling 62).
         for guns in [true, false] {
