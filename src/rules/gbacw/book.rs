@@ -347,6 +347,11 @@ pub struct Scenario {
     pub union_resupply_until: u8,
     /// Whether Johnston may use his special abilities (`gbacw-bb:30.2`: not in scenario 2).
     pub johnston_abilities: bool,
+    /// First hour (of day one) at which batteries may be attached to brigades (`gbacw-bb:4.33`).
+    pub attach_from: u8,
+    /// A corps whose commander and division leaders help orders changes to Attack only, until its commander falls, and
+    /// the last hour (of day one) of it (`gbacw-bb:6.22`).
+    pub attack_minded: Option<(CorpsId, u8)>,
     /// A unit with no ammunition and no resupply that leaves by a failed check at each marker of its division from the
     /// second turn on (15 MI, `gbacw-bb:30.2`).
     pub skittish_unit: Option<UnitId>,

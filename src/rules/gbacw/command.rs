@@ -7,6 +7,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::book::{Arm, Book, BrigadeId, BrigadeKind, DivisionId, LeaderId, Rank, UnitId};
+use super::charts::ground::Mover;
+use super::terrain::{Mode, Prices};
 use super::world::{Mp2, World};
 use crate::map::{Dir, HexId};
 
@@ -41,10 +43,11 @@ pub fn radius2(book: &Book, world: &World, leader: LeaderId) -> Mp2 {
     Mp2::from(world.ratings(book, leader).range) * 2
 }
 
-/// What a leader of that rank pays to trace command across a hexside, in halves; `None` where no leader may go.
+/// What a leader of that rank pays to trace command across a hexside, in halves (`gbacw-bb:4.15`); `None` where no
+/// leader may go.
 fn trace2(book: &Book, rank: Rank, from: HexId, dir: Dir) -> Option<Mp2> {
-    let _ = (rank, from, dir, &book.charts);
-    Some(2)
+    let mode = if matches!(rank, Rank::Corps | Rank::Army) { Mode::HighCommand } else { Mode::Command };
+    Prices::new(&book.board, &book.charts.terrain).price(from, dir, Mover::Leader, mode)
 }
 
 /// The range of a leader on the map (`gbacw:4.15`); empty if he is not.

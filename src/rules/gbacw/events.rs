@@ -29,6 +29,13 @@ impl BattleEventEvent {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct BattleEvent {}
 
+impl BattleEvent {
+    /// A battle event was drawn.
+    pub fn draw() -> Self {
+        Self::default()
+    }
+}
+
 impl Procedure for BattleEvent {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
         Flow::Done

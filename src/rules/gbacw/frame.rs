@@ -88,6 +88,8 @@ frames! {
     Turn(super::turn::Turn),
     /// II.C for one side (6.12).
     DivisionOrders(super::orders::DivisionOrders),
+    /// III.C.1 for one marker (6.2).
+    ChangeOrders(super::orders::ChangeOrders),
     /// A division's marker was drawn (5.32).
     Activate(super::activation::Activate),
     /// One brigade, or several as one, act and then shock (3.0 III.C.3).

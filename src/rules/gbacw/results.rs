@@ -68,6 +68,8 @@ pub enum Cause {
     ReactionMove,
     /// Withdrawal movement (`gbacw:9.54`).
     Withdrawal,
+    /// A cautious brigadier falls back on his own (`gbacw:6.24`).
+    LooseCannon,
 }
 
 impl Cause {
@@ -89,6 +91,7 @@ impl Cause {
             Self::PassThrough => "passing through friends",
             Self::ReactionMove => "moving in reaction",
             Self::Withdrawal => "withdrawing",
+            Self::LooseCannon => "falling back on its brigadier's own will",
         }
     }
 }

@@ -117,7 +117,7 @@ impl Retreat {
 
     /// Whether the retreat is of the owner's will (`gbacw:12.43`).
     fn voluntary(&self) -> bool {
-        self.cause == Cause::RetreatBeforeShock
+        matches!(self.cause, Cause::RetreatBeforeShock | Cause::LooseCannon)
     }
 
     // ---- beginning ----

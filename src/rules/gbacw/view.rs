@@ -202,7 +202,7 @@ fn brigade_facts(state: &super::world::Brigade, markers: u8) -> Vec<Fact> {
     )];
     if state.fatigue.0 > 0 {
         let tone = if state.fatigue.half() > 0 { Tone::Bad } else { Tone::Plain };
-        facts.push(fact("fatigue", pieces::fatigue_words(state.fatigue), i32::from(state.fatigue.level()), tone));
+        facts.push(fact("fatigue", state.fatigue.words(), i32::from(state.fatigue.level()), tone));
     }
     if state.ci {
         facts.push(fact("effectiveness", "combat ineffective", 1, Tone::Bad));

@@ -269,9 +269,21 @@ pub struct Leader {
 pub struct Fatigue(pub u8);
 
 impl Fatigue {
+    /// Level 4, the highest (`gbacw:17.25`).
+    pub const MOST: Self = Self(6);
+
     /// The number on the marker: 0 up to level 0, then 1 to 4.
     pub fn level(self) -> i16 {
         i16::from(self.0.saturating_sub(2))
+    }
+
+    /// The marker in words.
+    pub fn words(self) -> String {
+        match self.0 {
+            0 => "fresh".into(),
+            1 => "fatigue OK".into(),
+            _ => format!("fatigue {}", self.level()),
+        }
     }
 
     /// Half the level, rounded up: the modifier of `gbacw:17.31`.
@@ -315,6 +327,8 @@ pub struct Brigade {
     pub cannon: Cannon,
     /// Whether its order change for the present marker was settled.
     pub orders_done: bool,
+    /// Whether it has used the present marker: it rolled for orders or somebody of it acted.
+    pub marker_used: bool,
     /// Whether it has finished the present marker.
     pub marker_done: bool,
     /// Whether it may not change orders at II.C this turn: given by the scenario (`gbacw-bb:30.0`).
@@ -771,6 +785,7 @@ impl World {
                 confused: false,
                 cannon: Cannon::None,
                 orders_done: false,
+                marker_used: false,
                 marker_done: false,
                 orders_fixed: spec.start_orders.is_some(),
                 no_brigadier: false,

@@ -76,7 +76,7 @@ fn second(book: &Book, unit: UnitId, cause: Cause) -> Second {
         // Mounted cavalry is blown instead of losing a point (12.35d); blown cavalry differs only in charges.
         Cause::PostShock if book.unit(unit).arm == Arm::Cavalry => Second::Nothing,
         Cause::PostShock | Cause::ReactionMove => Second::Loss,
-        Cause::Terrain | Cause::PassThrough | Cause::Withdrawal => Second::Nothing,
+        Cause::Terrain | Cause::PassThrough | Cause::Withdrawal | Cause::LooseCannon => Second::Nothing,
     }
 }
 

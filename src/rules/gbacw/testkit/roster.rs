@@ -1,7 +1,8 @@
-//! The scenario's pieces and ground until the data files are there: a blank board with the true hex numbers' area.
+//! The scenario's pieces and ground until the order of battle is there as data.
 
 use std::sync::Arc;
 
+use crate::data::Library;
 use crate::engine::snapshot::{Ground, Terrain as DrawnTerrain};
 use crate::kit::{BySide, Side};
 use crate::map::board::Area;
@@ -92,14 +93,9 @@ const VICTORY: [(&str, &str); 10] = [
     ("S4315", "Munch"),
 ];
 
-/// The blank board's hex for a true number: columns 26 to 49, rows S12 to S29.
+/// The hex with a printed number.
 pub(super) fn hex(board: &Board, number: &str) -> Option<HexId> {
-    if let Some(hex) = board.find(number) {
-        return Some(hex);
-    }
-    let column: i32 = number.get(1..3)?.parse().ok()?;
-    let row: i32 = number.get(3..5)?.parse().ok()?;
-    board.at(column - 26, row - 12)
+    board.find(number)
 }
 
 fn arm(code: &str) -> Arm {
@@ -228,6 +224,12 @@ fn leaders(board: &Board) -> Vec<LeaderSpec> {
         .collect()
 }
 
+fn area(board: &Board) -> Area {
+    let corner = |number: &str| board.find(number).expect("a corner of the playing area");
+    let (first, last) = (corner("S2612"), corner("S4929"));
+    Area { west: board.column(first), east: board.column(last), north: board.row(first), south: board.row(last) }
+}
+
 fn scenario(board: &Board) -> Scenario {
     let turn = |name: &str, hour: u8| TurnSpec {
         name: name.into(),
@@ -241,7 +243,7 @@ fn scenario(board: &Board) -> Scenario {
         number: "2".into(),
         title: "Sound the Long Roll".into(),
         turns: vec![turn("8 AM", 8), turn("9 AM", 9)],
-        area: Area { west: 0, east: 23, north: 0, south: 17 },
+        area: area(board),
         pools: BySide { union: vec![(2, 2), (3, 1)], confederate: vec![(2, 2), (3, 4)] },
         victory_hexes: VICTORY
             .iter()
@@ -259,6 +261,8 @@ fn scenario(board: &Board) -> Scenario {
         union_rout_check_until: 9,
         union_resupply_until: 9,
         johnston_abilities: false,
+        attach_from: 9,
+        attack_minded: Some((CorpsId(0), 18)),
         skittish_unit: Some(UnitId(5)),
         supply: BySide::default(),
         infantry_camps: Vec::new(),
@@ -268,7 +272,8 @@ fn scenario(board: &Board) -> Scenario {
 
 /// The book of the scenario.
 pub(super) fn book(options: Options) -> Book {
-    let board = Arc::new(Board::blank(24, 18));
+    let source = Library::builtin().read("scenarios/gbacw/maps/itw.yaml").expect("the map is inside the program");
+    let board = Arc::new(crate::map::file::read(&source).expect("the map is sound"));
     let units = units(&board);
     let leaders = leaders(&board);
     let by_key = |key: &str| LeaderId(leaders.iter().position(|l| l.key == key).expect("a leader") as u16);

@@ -120,22 +120,13 @@ fn unit_facts(book: &Book, world: &World, id: UnitId, ammo: Ammo) -> Vec<Fact> {
     }
     let fatigue = world.fatigue(book, id);
     if fatigue.0 > 0 {
-        facts.push(fact("fatigue", fatigue_words(fatigue), i32::from(fatigue.level()), Tone::Plain));
+        facts.push(fact("fatigue", fatigue.words(), i32::from(fatigue.level()), Tone::Plain));
     }
     facts.push(fact("brigade", book.brigade(spec.brigade).code.clone(), 0, Tone::Quiet));
     if u.lost > 0 {
         facts.push(fact("lost", format!("lost {}", u.lost), i32::from(u.lost), Tone::Bad));
     }
     facts
-}
-
-/// The fatigue marker in words.
-pub fn fatigue_words(fatigue: Fatigue) -> String {
-    match fatigue.0 {
-        0 => "fresh".into(),
-        1 => "fatigue OK".into(),
-        _ => format!("fatigue {}", fatigue.level()),
-    }
 }
 
 fn weapon_words(book: &Book, world: &World, id: UnitId) -> String {
