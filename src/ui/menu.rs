@@ -203,7 +203,7 @@ impl Menu {
     }
 
     /// Choices that are listed one by one, with their keys.
-    pub fn choices(&self) -> impl Iterator<Item = (char, usize)> + '_ {
+    pub fn choices(&self) -> impl Iterator<Item = (char, usize)> + Clone + '_ {
         self.entries.iter().filter_map(|e| match e.does {
             Does::Choose(i) => Some((e.key, i)),
             _ => None,

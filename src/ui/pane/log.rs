@@ -1,0 +1,77 @@
+//! The log: newest at the bottom, sentences wrapped with a hanging indent.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::engine::lines::Part;
+use crate::engine::{Snapshot, Tone};
+use crate::ui::Told;
+use crate::ui::text::{self, Row};
+use crate::ui::theme::{Ink, Theme};
+
+/// How far continued lines are indented.
+pub const INDENT: usize = 5;
+
+/// A told line as a row: clock, sentence with chips and links.
+pub fn row(theme: &Theme, snapshot: &Snapshot, told: &Told) -> Row {
+    let line = &told.line;
+    let mut row = Row::new();
+    if !told.clock.is_empty() {
+        row.push(format!("{:<4} ", told.clock), theme.style(Ink::Quiet));
+    }
+    for part in &line.parts {
+        match part {
+            Part::Text(t) => row.push(t.clone(), super::tone_style(theme, line.tone)),
+            Part::Piece(id, t) => super::push_piece(&mut row, theme, snapshot, *id, t),
+            Part::Hex(_, t) => row.push(t.clone(), theme.style(Ink::Link)),
+        }
+    }
+    row
+}
+
+/// The fold under a line: modifiers and rolls, each with its rule.
+pub fn details(theme: &Theme, told: &Told) -> Vec<Row> {
+    told.line
+        .details
+        .iter()
+        .map(|d| {
+            let mut row = Row::of(format!("{}{}", " ".repeat(INDENT + 3), d.text), theme.style(Ink::Text));
+            if !d.rule.is_empty() {
+                row.push(format!("  {}", short_rule(&d.rule)), theme.style(Ink::Quiet));
+            }
+            row
+        })
+        .collect()
+}
+
+/// A rule's number without its system: `gbacw:10.42` is `10.42`.
+pub fn short_rule(rule: &str) -> &str {
+    rule.rsplit(':').next().unwrap_or(rule)
+}
+
+/// Draws the newest lines that fit.
+pub fn draw(theme: &Theme, snapshot: &Snapshot, log: &[Told], head: bool, area: Rect, buffer: &mut Buffer) {
+    if area.height == 0 {
+        return;
+    }
+    text::fill(buffer, area, theme.style(Ink::Text));
+    let mut body = area;
+    if head {
+        text::bar(buffer, area, "LOG", "m full screen", theme.style(Ink::Head));
+        body.y += 1;
+        body.height -= 1;
+    }
+    let mut rows: Vec<Row> = Vec::new();
+    for told in log.iter().rev().filter(|t| t.line.tone != Tone::Quiet || area.height > 4) {
+        let mut wrapped = row(theme, snapshot, told).wrap(usize::from(body.width), INDENT);
+        wrapped.reverse();
+        rows.extend(wrapped);
+        if rows.len() >= usize::from(body.height) {
+            break;
+        }
+    }
+    rows.truncate(usize::from(body.height));
+    rows.reverse();
+    let top = body.height - rows.len() as u16;
+    text::put_rows(buffer, body, top, &rows);
+}

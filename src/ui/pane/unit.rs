@@ -1,0 +1,231 @@
+//! The hex under the cursor: ground, the unit that is shown, the rest of the stack, the neighbours.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::map;
+use crate::engine::snapshot::{Arm, Ground, Looks, PieceView};
+use crate::engine::{PieceId, Snapshot, Tone};
+use crate::map::{Dir, HexId};
+use crate::ui::text::{self, Row};
+use crate::ui::theme::{Ink, Theme};
+
+/// What the pane is drawn from.
+pub struct Unit<'a> {
+    /// Looks.
+    pub theme: &'a Theme,
+    /// What the side sees.
+    pub snapshot: &'a Snapshot,
+    /// The hex.
+    pub hex: HexId,
+    /// The piece of the stack that is shown.
+    pub shown: Option<PieceId>,
+}
+
+/// Draws the pane; a single line if there is no more room.
+pub fn draw(unit: &Unit, area: Rect, buffer: &mut Buffer) {
+    text::fill(buffer, area, unit.theme.style(Ink::Text));
+    if area.height == 1 {
+        text::put(buffer, area, 0, 0, &one_line(unit));
+        return;
+    }
+    let number = unit.snapshot.board().number(unit.hex).to_owned();
+    text::bar(buffer, area, &number, &ground_words(unit.snapshot, unit.hex), unit.theme.style(Ink::Head));
+    let width = usize::from(area.width);
+    let mut rows = Vec::new();
+    match unit.shown {
+        Some(id) => {
+            rows.extend(piece_rows(unit, id, width));
+            rows.extend(stack_rows(unit, id, width));
+        }
+        None => rows.extend(empty_rows(unit, width)),
+    }
+    if area.height >= 10 {
+        rows.push(Row::new());
+        rows.extend(neighbour_rows(unit));
+    }
+    text::put_rows(buffer, area, 1, &rows);
+}
+
+/// `woods level 7`, with road, camp and field.
+pub fn ground_words(snapshot: &Snapshot, hex: HexId) -> String {
+    let board = snapshot.board();
+    let ground = match snapshot.terrain.ground(hex) {
+        Ground::Field => "field",
+        Ground::Boundary => "field edge",
+        Ground::Woods => "woods",
+        Ground::Thicket => "thicket",
+        Ground::Sloping => "sloping",
+        Ground::Marsh => "marsh",
+        Ground::MarshStream => "marsh stream",
+        Ground::Water => "water",
+        Ground::Off => return "outside the battle".into(),
+    };
+    let sides = Dir::ALL.map(|d| board.side(hex, d));
+    let way = if sides.iter().any(|s| s.road) {
+        " road"
+    } else if sides.iter().any(|s| s.lane) {
+        " lane"
+    } else {
+        ""
+    };
+    format!("{ground}{way} level {}", board.level(hex))
+}
+
+fn one_line(unit: &Unit) -> Row {
+    let theme = unit.theme;
+    let mut row = Row::of(unit.snapshot.board().number(unit.hex), theme.style(Ink::Strong));
+    row.push(format!(" {} ", ground_words(unit.snapshot, unit.hex)), theme.style(Ink::Text));
+    if let Some(id) = unit.shown {
+        let piece = unit.snapshot.piece(id);
+        row.push(" ", theme.style(Ink::Text));
+        row.push(map::spaced(piece), super::piece_style(theme, piece));
+        row.push(" ", theme.style(Ink::Text));
+        for span in facts(unit, piece).0 {
+            row.push(span.text, span.style);
+        }
+    }
+    row
+}
+
+/// Name, strength and everything the system has published about a piece.
+pub fn piece_rows(unit: &Unit, id: PieceId, width: usize) -> Vec<Row> {
+    let (theme, piece) = (unit.theme, unit.snapshot.piece(id));
+    let mut head = Row::of(map::spaced(piece), super::piece_style(theme, piece));
+    head.push(" ", theme.style(Ink::Text));
+    head.push(piece.name.clone(), theme.style(Ink::Strong));
+    if let Some(formation) = piece.formation.and_then(|f| unit.snapshot.formations.get(usize::from(f))) {
+        head.push(format!("  {}", formation.code), theme.style(Ink::Quiet));
+    }
+    let mut rows = vec![clip(head, width)];
+    rows.extend(facts(unit, piece).wrap(width, 1));
+    rows
+}
+
+fn clip(row: Row, width: usize) -> Row {
+    if row.width() <= width { row } else { row.wrap(width, 0).into_iter().next().unwrap_or_default() }
+}
+
+/// Strength, facing, facts, all in one sentence.
+fn facts(unit: &Unit, piece: &PieceView) -> Row {
+    let theme = unit.theme;
+    let mut parts: Vec<(String, Tone)> = Vec::new();
+    if piece.arm != Arm::Leader && piece.full > 0 {
+        let what = if piece.arm == Arm::Artillery { "guns" } else { "SP" };
+        parts.push((format!("{} of {} {what}", piece.strength, piece.full), Tone::Heading));
+    }
+    match piece.looks {
+        Looks::Round => {}
+        Looks::Vertex(f) => parts.push((format!("faces {}", f.name()), Tone::Heading)),
+        Looks::Side(d) => parts.push((format!("faces {}", d.name()), Tone::Heading)),
+    }
+    if piece.has_acted {
+        parts.push(("done".into(), Tone::Quiet));
+    }
+    // The formation stands behind the name already.
+    parts.extend(piece.facts.iter().filter(|f| f.label != "brigade").map(|f| (f.value.clone(), f.tone)));
+    let mut row = Row::new();
+    for (k, (text, tone)) in parts.into_iter().enumerate() {
+        if k > 0 {
+            row.push(", ", theme.style(Ink::Text));
+        }
+        row.push(text, super::tone_style(theme, if tone == Tone::Good { Tone::Plain } else { tone }));
+    }
+    row
+}
+
+/// The others in the hex, one a line.
+fn stack_rows(unit: &Unit, shown: PieceId, width: usize) -> Vec<Row> {
+    let theme = unit.theme;
+    unit.snapshot
+        .stack(unit.hex)
+        .iter()
+        .filter(|p| **p != shown)
+        .map(|id| {
+            let piece = unit.snapshot.piece(*id);
+            let mut row = Row::of("+ ", theme.style(Ink::Quiet));
+            row.push(map::spaced(piece), super::piece_style(theme, piece));
+            let words = if piece.arm == Arm::Leader {
+                format!(" {}", piece.name)
+            } else {
+                format!(" {} of {}", piece.strength, piece.full)
+            };
+            row.push(words, theme.style(Ink::Text));
+            for mark in &piece.marks {
+                row.push(format!(", {}", mark_word(*mark)), theme.style(Ink::Bad));
+            }
+            clip(row, width)
+        })
+        .collect()
+}
+
+/// A state mark in words.
+pub fn mark_word(mark: crate::engine::snapshot::Mark) -> &'static str {
+    use crate::engine::snapshot::Mark;
+    match mark {
+        Mark::Abandoned => "abandoned",
+        Mark::Collapsed => "collapsed",
+        Mark::Disordered => "disordered",
+        Mark::OutOfAmmo => "out of ammunition",
+        Mark::LowAmmo => "low ammunition",
+        Mark::March => "on the march",
+    }
+}
+
+fn empty_rows(unit: &Unit, width: usize) -> Vec<Row> {
+    let (theme, board) = (unit.theme, unit.snapshot.board());
+    let mut rows = Vec::new();
+    if let Some(camp) = board.camp_at(unit.hex) {
+        rows.push(Row::of(format!("camp of {}", camp.name), theme.style(Ink::Text)));
+    }
+    if let Some(o) = unit.snapshot.objectives.iter().find(|o| o.hex == unit.hex) {
+        let owner = o.owner.map_or("nobody", crate::kit::Side::name);
+        rows.push(Row::of(format!("objective, held by: {owner}"), theme.style(Ink::Strong)));
+    }
+    rows.extend(
+        board.places.iter().filter(|p| p.hex == unit.hex).map(|p| Row::of(p.name.clone(), theme.style(Ink::Text))),
+    );
+    if let Some((_, field)) = board.field_at(unit.hex) {
+        rows.push(Row::of(field.name.clone(), theme.style(Ink::Text)));
+    }
+    if rows.is_empty() {
+        rows.push(Row::of("no unit", theme.style(Ink::Quiet)));
+    }
+    rows.into_iter().map(|r| clip(r, width)).collect()
+}
+
+/// The six neighbours: who stands there and what the hexside is.
+fn neighbour_rows(unit: &Unit) -> Vec<Row> {
+    let (theme, snapshot) = (unit.theme, unit.snapshot);
+    [[Dir::N, Dir::NE], [Dir::NW, Dir::SE], [Dir::SW, Dir::S]]
+        .into_iter()
+        .map(|pair| {
+            let mut row = Row::new();
+            for (k, dir) in pair.into_iter().enumerate() {
+                if k > 0 {
+                    let pad = 17_usize.saturating_sub(row.width()).max(1);
+                    row.push(" ".repeat(pad), theme.style(Ink::Text));
+                }
+                row.push(format!("{:<3}", dir.name()), theme.style(Ink::Quiet));
+                let there = snapshot.board().neighbour(unit.hex, dir);
+                match there.and_then(|h| snapshot.stack(h).first()) {
+                    Some(id) => {
+                        let piece = snapshot.piece(*id);
+                        row.push(map::spaced(piece), super::piece_style(theme, piece));
+                    }
+                    None => row.push("-", theme.style(Ink::Quiet)),
+                }
+                let side = snapshot.board().side(unit.hex, dir);
+                let water = if side.creek {
+                    " creek"
+                } else if side.stream {
+                    " stream"
+                } else {
+                    ""
+                };
+                row.push(water, theme.style(Ink::Text));
+            }
+            row
+        })
+        .collect()
+}
