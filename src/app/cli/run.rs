@@ -20,7 +20,8 @@ use crate::data::{Library, Report};
 use crate::engine::Log;
 use crate::kit::BySide;
 use crate::rules::{self, BattleInfo};
-use crate::ui::Host;
+use crate::ui::caps::Wishes;
+use crate::ui::{self, Host};
 
 /// Why a command failed, in one clear line.
 pub(super) type Failure = String;
@@ -171,11 +172,32 @@ fn resume(
 }
 
 /// The screen, or the plain mode where it is asked for or nothing else makes sense.
-fn front_end(mut program: Program, plain: bool, _looks: &Looks, at_title: bool) -> Result<ExitCode, Failure> {
-    if at_title && !plain {
+fn front_end(mut program: Program, plain: bool, looks: &Looks, at_title: bool) -> Result<ExitCode, Failure> {
+    let options = screen_options(looks)?;
+    let has_screen =
+        io::stdin().is_terminal() && io::stdout().is_terminal() && !ui::run::capabilities(&options.wishes).is_dumb;
+    if at_title && !has_screen {
         return Err("the title screen needs a terminal; try `longroll list` and `longroll play ID --plain`".into());
     }
-    talk(&mut program)
+    if plain || !has_screen {
+        return talk(&mut program);
+    }
+    let end = ui::run::run(&mut program, &options)?;
+    Ok(ExitCode::from(ui::run::exit_code(end)))
+}
+
+/// What the looks of the command line ask of the screen; a theme is a name or a file.
+fn screen_options(looks: &Looks) -> Result<ui::run::Options, Failure> {
+    let wishes = Wishes { ascii: looks.ascii, depth: looks.color.and_then(|c| c.0), theme: looks.theme.clone() };
+    let file = looks.theme.as_deref().filter(|t| Path::new(t).extension().is_some_and(|x| x == "yaml"));
+    let theme = match file {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).map_err(|e| format!("cannot read the theme {path}: {e}"))?;
+            Some((path.to_owned(), text))
+        }
+        None => None,
+    };
+    Ok(ui::run::Options { wishes, theme, keymap: None })
 }
 
 /// The plain mode on standard input and output.
