@@ -2,6 +2,7 @@
 
 /// Path inside the project and text, in ascending order of path.
 pub const FILES: &[(&str, &str)] = &[
+    ("scenarios/gbacw/battles/02.yaml", include_str!("../../scenarios/gbacw/battles/02.yaml")),
     ("scenarios/gbacw/charts/ammunition.yaml", include_str!("../../scenarios/gbacw/charts/ammunition.yaml")),
     ("scenarios/gbacw/charts/cohesion.yaml", include_str!("../../scenarios/gbacw/charts/cohesion.yaml")),
     ("scenarios/gbacw/charts/command.yaml", include_str!("../../scenarios/gbacw/charts/command.yaml")),
@@ -11,4 +12,6 @@ pub const FILES: &[(&str, &str)] = &[
     ("scenarios/gbacw/charts/terrain.yaml", include_str!("../../scenarios/gbacw/charts/terrain.yaml")),
     ("scenarios/gbacw/charts/weapons.yaml", include_str!("../../scenarios/gbacw/charts/weapons.yaml")),
     ("scenarios/gbacw/maps/itw.yaml", include_str!("../../scenarios/gbacw/maps/itw.yaml")),
+    ("scenarios/gbacw/oob/confederate.yaml", include_str!("../../scenarios/gbacw/oob/confederate.yaml")),
+    ("scenarios/gbacw/oob/union.yaml", include_str!("../../scenarios/gbacw/oob/union.yaml")),
 ];

@@ -10,6 +10,7 @@ pub mod advance;
 pub mod book;
 pub mod charts;
 pub mod command;
+pub mod data;
 pub mod effectiveness;
 pub mod efficiency;
 pub mod endturn;
