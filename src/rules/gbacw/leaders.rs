@@ -163,7 +163,7 @@ impl LeaderEvent {
                 .hex(book, *from)
                 .text(" to ")
                 .hex(book, *to)
-                .text(format!(" ({} MP).", halves(*spent2)))
+                .text(format!(" ({} MP).", super::terrain::points(*spent2)))
                 .side(side(leader))
                 .tone(Tone::Quiet)
                 .at(Some(*to)),
@@ -208,15 +208,6 @@ impl LeaderEvent {
                 .side(side(leader)),
         }
         .done()
-    }
-}
-
-/// Half movement points in words: `1½`, `3`.
-fn halves(mp2: u16) -> String {
-    match (mp2 / 2, mp2 % 2) {
-        (0, 1) => "½".into(),
-        (n, 1) => format!("{n}½"),
-        (n, _) => n.to_string(),
     }
 }
 

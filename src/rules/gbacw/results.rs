@@ -155,12 +155,14 @@ pub enum ResultEvent {
 }
 
 /// The next leader who is left alone next to the enemy, to be dealt with before anything else (`gbacw:12.73`).
-pub fn refuge(_cx: &Cx) -> Option<Flow> {
-    None
+pub fn refuge(cx: &Cx) -> Option<Flow> {
+    super::leaders::exposed(cx.book, cx.world).first().map(|l| super::call(super::leaders::Refuge::new(*l)))
 }
 
 /// Leaders in a hex that lost so many steps in one fire combat or shock step (`gbacw:12.71`).
-pub fn casualties(_cx: &mut Cx, _hex: HexId, _losses: u8) {}
+pub fn casualties(cx: &mut Cx, hex: HexId, losses: u8) {
+    super::leaders::casualties_of(cx, hex, losses);
+}
 
 /// Marks a phasing unit that may do nothing more of its own will in this activation (`gbacw:12.35f`, `gbacw:12.47`).
 pub fn mark_spent(book: &Book, world: &mut World, unit: UnitId) {
