@@ -319,21 +319,15 @@ impl EndTurn {
     }
 }
 
-/// IV.B guns, IV.C and IV.D.
+/// IV.B guns, IV.C and IV.D: the turn is over, or the battle. The next turn is begun by [`super::turn::Turn`], which
+/// forgets what belongs to one turn.
 fn close(cx: &mut Cx) -> Flow {
     abandoned_guns(cx);
     cx.world.phase = Phase::Effectiveness;
     effectiveness::update(cx);
-    for unit in &mut cx.world.units {
-        unit.busy = false;
-        unit.mistaken = false;
-    }
-    // A chit not played goes back to those from which the next turn's number is taken.
-    cx.world.no_fire = 0;
     let turn = usize::from(cx.world.turn);
     cx.emit(|| EndTurnEvent::Over { turn: cx.book.scenario.turns[turn].name.clone() }.into());
     if turn + 1 < cx.book.scenario.turns.len() {
-        cx.world.turn += 1;
         return Flow::Done;
     }
     cx.world.phase = Phase::Over;
