@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use brigade::BrigadeTurn;
 pub use division::Activate;
 
-use super::book::{Book, BrigadeId, DivisionId, LeaderId, UnitId};
+use super::book::{Book, BrigadeId, BrigadeKind, DivisionId, LeaderId, UnitId};
 use super::charts::Coordination;
 use super::words::Say;
 use super::world::{Cannon, Fatigue, World};
@@ -104,7 +104,12 @@ impl ActivationEvent {
             }
             Self::Begins { brigades } => {
                 let names: Vec<&str> = brigades.iter().map(|b| book.brigade(*b).name.as_str()).collect();
-                let acts = if names.len() > 1 { "act as one" } else { "acts" };
+                let guns = book.brigade(brigades[0]).kind == BrigadeKind::DivisionGuns;
+                let acts = match names.len() {
+                    1 if guns => "act",
+                    1 => "acts",
+                    _ => "act as one",
+                };
                 Say::new(Kind::Turn, "gbacw:5.33")
                     .text(format!("{} {acts}.", names.join(" and ")))
                     .side(book.brigade(brigades[0]).side)

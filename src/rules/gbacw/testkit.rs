@@ -41,6 +41,13 @@ pub fn book_with(options: Options) -> Arc<Book> {
     Arc::new(roster::book(options))
 }
 
+/// The scenario with anything else changed: ratings, options, area.
+pub fn book_edited(change: impl FnOnce(&mut Book)) -> Arc<Book> {
+    let mut book = roster::book(Options::default());
+    change(&mut book);
+    Arc::new(book)
+}
+
 /// A table to play on.
 pub struct Table {
     /// The book.
@@ -449,6 +456,23 @@ impl Table {
     /// Declines until nothing waits.
     pub fn decline_all(&mut self) -> &mut Self {
         self.decline_until(|_| false)
+    }
+
+    /// Takes choices by lot (from dice of their own) until nothing waits or the battle is over, and checks the world
+    /// after each; the number of decisions.
+    #[track_caller]
+    pub fn play_by_lot(&mut self, seed: u64) -> u32 {
+        let mut lot = Dice::seeded(seed);
+        let mut count = 0;
+        while self.to_move.is_some() && self.outcome.is_none() {
+            let n = self.legal.len();
+            let at = if n <= 255 { usize::from(lot.below(n as u8)) } else { usize::from(lot.below(255)) };
+            let action = self.legal[at];
+            self.act(action).sound();
+            count += 1;
+            assert!(count < 100_000, "no end in sight: {}", self.describe());
+        }
+        count
     }
 
     /// Asserts that nothing waits and that every scripted die was used.

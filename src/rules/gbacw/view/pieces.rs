@@ -4,7 +4,7 @@ use super::fact;
 use crate::engine::lines::Tone;
 use crate::engine::snapshot::{Arm as DrawnArm, Fact, Looks, Mark, PieceView};
 use crate::rules::gbacw::book::{Arm, Book, BrigadeId, Command, LeaderId, Profile, Rank, UnitId};
-use crate::rules::gbacw::world::{Abandoned, Ammo, Fatigue, Orders, UnitPlace, Walk, World};
+use crate::rules::gbacw::world::{Abandoned, Ammo, Orders, UnitPlace, Walk, World};
 
 /// All pieces in the order of their ids.
 pub fn pieces(book: &Book, world: &World) -> Vec<PieceView> {
