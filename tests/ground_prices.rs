@@ -95,10 +95,8 @@ fn creeks_are_closed_but_for_bridges_along_their_road() {
     let p = prices();
     assert!(p.may_shock(hex("N1032"), dir("N1032", "N1132")));
     assert!(!p.may_shock(hex("N1033"), dir("N1033", "N1133")));
-    assert_eq!(
-        price("N6330", "N6430", Mover::Infantry, Mode::Plain).is_empty(),
-        p.terrain(hex("N6430")) == Terrain::River
-    );
+    assert_eq!(price("N6524", "N6624", Mover::Infantry, Mode::Plain), "", "nobody enters the river");
+    assert!(!p.may_shock(hex("N6524"), dir("N6524", "N6624")));
 }
 
 #[test]
