@@ -98,10 +98,9 @@ pub fn may_advance(book: &Book, world: &World, unit: UnitId, hex: HexId) -> bool
     let Some(from) = world.hex(unit) else { return false };
     !book.is_artillery(unit)
         && world.is_combat_unit(unit)
-        && !world.unit(unit).act.spent
         && book.board.distance(from, hex) == 1
         && book.in_area(hex)
-        && going::open(book, world, unit, from, hex, &[unit])
+        && going::may_advance(book, world, unit, from, hex)
         && stacking::can_stop(book, world, &[unit], hex)
 }
 
@@ -151,15 +150,16 @@ impl Advance {
             return Flow::Again;
         };
         let before = cx.world.unit(unit).disordered;
-        let mut fails = match going::hexside_disorder(cx.book, unit, from, self.to) {
+        let cost = going::cost(cx.book, cx.world, unit, from, self.to, &[unit]);
+        let mut fails = match going::hexside_disorder(cost) {
             Disorder::None => false,
             Disorder::Auto => true,
             Disorder::Check(_) => !Self::check(cx, unit, "check as it crosses this ground"),
         };
-        let (out, into) = (going::terrain(cx.book, from).is_marsh(), going::terrain(cx.book, self.to).is_marsh());
-        let path = going::along_path(cx.book, cx.world, unit, from, self.to, &[unit]);
+        let effects = cost.map(|c| c.effects).unwrap_or_default();
+        let (out, into) = (effects.leaves_marsh, effects.enters_marsh);
         // One check for leaving and entering together.
-        if (out || into) && !path && !(out && !into && self.led_out(cx, from)) {
+        if (out || into) && !(out && !into && self.led_out(cx, from)) {
             let wet = !Self::check(cx, unit, if out { "check to leave the marsh" } else { "check in the marsh" });
             fails |= wet;
             if wet && out && before {
@@ -470,7 +470,9 @@ fn is_empty(world: &World, hex: HexId) -> bool {
 impl Procedure for AdvanceAfterFire {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         cx.world.last = Verdict::No;
-        if self.asked || !is_empty(cx.world, self.hex) || !may_advance(cx.book, cx.world, self.unit, self.hex) {
+        let spent = cx.world.unit(self.unit).act.spent;
+        if self.asked || spent || !is_empty(cx.world, self.hex) || !may_advance(cx.book, cx.world, self.unit, self.hex)
+        {
             return Flow::Done;
         }
         self.asked = true;

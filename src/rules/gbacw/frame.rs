@@ -134,6 +134,8 @@ frames! {
     Turned(super::advance::Turn),
     /// All shocks of a brigade activation (11.11).
     Shock(super::shock::Shock),
+    /// Defenders fall back before a shock (11.33).
+    FallBack(super::shock::before::FallBack),
     /// One shock is resolved (11.4).
     Clash(super::shock::clash::Clash),
     /// A battle event was drawn (bb 18.1).

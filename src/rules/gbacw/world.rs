@@ -466,6 +466,8 @@ pub struct World {
     pub tested: Vec<UnitId>,
     /// Shocks designated in the present shock phase (`gbacw:11.31`).
     pub shocks: Vec<super::shock::board::Designated>,
+    /// Units that failed a check against rout by a shock and wait for the other side's checks (`gbacw:12.52`).
+    pub fled: Vec<UnitId>,
     /// What the present chain of retreats remembers (`gbacw:12.46`).
     pub chain: super::retreat::chain::Chain,
 }
@@ -811,6 +813,7 @@ impl World {
             fired_from: Vec::new(),
             tested: Vec::new(),
             shocks: Vec::new(),
+            fled: Vec::new(),
             chain: super::retreat::chain::Chain::default(),
         };
         // Listed order in a hex is top to bottom, guns above infantry (ruling 62).

@@ -23,6 +23,10 @@ pub struct Disorders {
     in_chain: bool,
     /// Whether leaders have rolled already for losses of the same fire or shock step.
     paid: bool,
+    /// Added to the checks against rout by a result of the shock table (`gbacw:12.51`).
+    extra: i8,
+    /// Whether nobody runs before the checks of both sides are known (`gbacw:12.52`).
+    undecided: bool,
     stage: Stage,
     /// Non-artillery that was disordered again, still to be dealt with (all), then those who pay and retreat.
     again: Vec<(UnitId, HexId)>,
@@ -105,6 +109,8 @@ impl Disorders {
             by,
             in_chain: false,
             paid: false,
+            extra: 0,
+            undecided: false,
             stage: Stage::Turn,
             again: Vec::new(),
             losers: Vec::new(),
@@ -119,6 +125,18 @@ impl Disorders {
     pub fn after_losses(mut self, checks: Vec<UnitId>, paid: bool) -> Self {
         self.checks = checks;
         self.paid = paid;
+        self
+    }
+
+    /// With this modifier to checks against rout.
+    pub fn harder(mut self, extra: i8) -> Self {
+        self.extra = extra;
+        self
+    }
+
+    /// Whoever fails his check does not run yet: the units go into [`World::fled`] (`gbacw:12.52`).
+    pub fn undecided(mut self) -> Self {
+        self.undecided = true;
         self
     }
 
@@ -179,7 +197,13 @@ impl Disorders {
         }
         if matches!(kind, Second::Check | Second::CheckOnly) {
             let why = Why { what: "check against rout", rule: "gbacw:12.35b" };
-            if !morale::check(cx, unit, &Tally::new(), why) {
+            let mut tally = Tally::new();
+            tally.add(self.extra.into(), "the result of the shock", "11.45");
+            if !morale::check(cx, unit, &tally, why) {
+                if self.undecided {
+                    cx.world.fled.push(unit);
+                    return None;
+                }
                 let rout = Rout::caused(unit, self.by.clone());
                 return Some(call(if self.in_chain { rout.in_chain() } else { rout }));
             }
@@ -307,7 +331,8 @@ impl Procedure for Disorders {
             Stage::Checks => {
                 self.stage = Stage::End;
                 let checks = std::mem::take(&mut self.checks);
-                if checks.is_empty() {
+                // In a shock every unit that was disordered before has just checked; it does so only once (ruling 49).
+                if checks.is_empty() || self.cause == Cause::Shock {
                     return Flow::Again;
                 }
                 let checks = RoutChecks::new(checks, 0, self.cause).caused(self.by.clone());

@@ -118,7 +118,7 @@ impl Search<'_> {
         if !book.in_area(hex) || world.has(book, hex, own.other()) {
             return false;
         }
-        if !party.units.iter().all(|u| going::open(book, world, *u, from, hex, party.units)) {
+        if !party.units.iter().all(|u| going::may_retreat(book, world, *u, from, hex, party.units)) {
             return false;
         }
         if self.friends_in(hex) {

@@ -16,10 +16,42 @@ pub struct Designated {
     pub from: Vec<HexId>,
     /// The defenders' hexes.
     pub targets: Vec<HexId>,
-    /// Whether all participants charge (`gbacw:11.21#all`): fixed when they moved (ruling 44).
-    pub charge: bool,
+    /// Which of them charge (`gbacw:11.21`): fixed when they moved (ruling 44).
+    pub charging: Vec<UnitId>,
     /// How far it has come.
     pub state: State,
+    /// Whether defenders left by retreating before the shock (`gbacw:11.35`).
+    pub retreated: bool,
+    /// Whether defenders routed or left their guns because of a failed check before the shock (`gbacw:11.47`).
+    pub broke: bool,
+    /// Who attacked in a step 6b of this shock or of one continued from it (`gbacw:11.48`).
+    pub fought: Vec<UnitId>,
+    /// Who defended in such a step.
+    pub stood: Vec<UnitId>,
+}
+
+impl Designated {
+    /// A new designation.
+    pub fn new(attackers: Vec<UnitId>, from: Vec<HexId>, targets: Vec<HexId>, charging: Vec<UnitId>) -> Self {
+        Self {
+            attackers,
+            from,
+            targets,
+            charging,
+            state: State::Awaiting,
+            retreated: false,
+            broke: false,
+            fought: Vec::new(),
+            stood: Vec::new(),
+        }
+    }
+}
+
+impl Designated {
+    /// Whether the charge bonus is earned: all who attack charge (`gbacw:11.21#all`).
+    pub fn charge(&self) -> bool {
+        self.attackers.iter().all(|u| self.charging.contains(u))
+    }
 }
 
 /// How far a designated shock has come.
