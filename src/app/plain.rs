@@ -215,6 +215,10 @@ impl Talk<'_> {
             let id = choice.id;
             return self.take(id);
         }
+        if let Ok(number) = line.trim_end_matches('.').parse::<u32>() {
+            self.say(&format!("There is no choice {number}."))?;
+            return Ok(Next::Ask);
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         self.word(prompt, &word.to_lowercase(), rest.trim())
     }

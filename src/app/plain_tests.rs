@@ -65,7 +65,7 @@ fn choices_are_taken_by_number_name_verb_and_beginning() {
 #[test]
 fn words_answer_and_change_nothing() {
     let mut program = program("human", "random");
-    let script = "odds 3\nodds 1\nodds 9\nwhy\nrule\nmap 0101\nmap all\nhex 0102\nunit nobody\nwhere enemy\noob\nsave\nundo\n\
+    let script = "odds 3\nodds 1\nodds 9\n17\nwhy\nrule\nmap 0101\nmap all\nhex 0102\nunit nobody\nwhere enemy\noob\nsave\nundo\n\
                   help\nlog\npoints\nobjectives\nfrobnicate \u{1b}[2J\n# a remark\n\n";
     let before = program.session().unwrap().game().check_value();
     let out = talk(&mut program, script);
@@ -75,6 +75,7 @@ fn words_answer_and_change_nothing() {
         "Hit 50, none 50 per cent.",
         "That choice rolls no dice whose chances are known beforehand.",
         "There is no choice 9.",
+        "There is no choice 17.",
         "This decision follows rule 1.",
         "At 0101: field; empty.",
         "South 0102: field; empty.",
