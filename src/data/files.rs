@@ -28,6 +28,8 @@ impl Source {
 /// The search path of data files. The first folder that has a file wins; the built-in copy comes last.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
+    /// Texts that stand before everything else, by the path they stand for.
+    overlay: Vec<(String, Source)>,
     folders: Vec<PathBuf>,
 }
 
@@ -40,11 +42,21 @@ impl Library {
     /// Folders to look into before the built-in copies, most important first. A folder stands for the project's root,
     /// so that `scenarios/gbacw/battles/02.yaml` inside it replaces the built-in file of that name.
     pub fn with_folders(folders: impl IntoIterator<Item = PathBuf>) -> Self {
-        Self { folders: folders.into_iter().collect() }
+        Self { overlay: Vec::new(), folders: folders.into_iter().collect() }
+    }
+
+    /// The same library with one file replaced by a text: for checking a file that lies elsewhere.
+    pub fn overlaid(&self, path: impl Into<String>, source: Source) -> Self {
+        let mut library = self.clone();
+        library.overlay.insert(0, (path.into(), source));
+        library
     }
 
     /// The text of a file, as in `scenarios/gbacw/battles/02.yaml`.
     pub fn read(&self, path: &str) -> Result<Source, Vec<DataError>> {
+        if let Some((_, source)) = self.overlay.iter().find(|(p, _)| p == path) {
+            return Ok(source.clone());
+        }
         for folder in &self.folders {
             let full = folder.join(path);
             match std::fs::read_to_string(&full) {
@@ -76,6 +88,7 @@ impl Library {
             |name: &str| name.strip_prefix(folder).and_then(|r| r.strip_prefix('/')).is_some_and(|r| !r.contains('/'));
         let mut names: BTreeSet<String> =
             FILES.iter().map(|(name, _)| *name).filter(|n| inside(n)).map(str::to_owned).collect();
+        names.extend(self.overlay.iter().map(|(path, _)| path.clone()).filter(|p| inside(p)));
         for root in &self.folders {
             let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
             for entry in entries.flatten() {

@@ -24,11 +24,13 @@ fn distance(a: &str, b: &str) -> usize {
 /// The known name nearest to `name`, if one is near enough to be meant; the first of equals.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (name.chars().count() / 3).clamp(1, 3);
-    let mut best: Option<(usize, &str)> = None;
+    // Of equally near names one of the same length is likelier.
+    let mut best: Option<((usize, usize), &str)> = None;
     for k in known {
         let d = distance(name, k);
-        if d <= limit && best.is_none_or(|(b, _)| d < b) {
-            best = Some((d, k));
+        let order = (d, k.len().abs_diff(name.len()));
+        if d <= limit && d < name.chars().count() && best.is_none_or(|(b, _)| order < b) {
+            best = Some((order, k));
         }
     }
     best.map(|(_, k)| k)

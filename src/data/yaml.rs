@@ -82,7 +82,9 @@ fn explain(source: &Source, error: &Error) -> DataError {
             let mut e = DataError::at(source, &outline, l.line() as u32, l.column() as u32, message);
             if matches!(error, Error::SerdeMissingField { .. }) {
                 // The crate points at a key the mapping does have; what lacks the other key is the mapping.
-                e.path = outline.parent(e.line, e.column);
+                let path = outline.parent(e.line, e.column);
+                let (line, column) = outline.begin(&path).unwrap_or((e.line, e.column));
+                e = DataError { path, ..DataError::at(source, &outline, line, column, e.message) };
             }
             e
         }
@@ -156,6 +158,11 @@ impl Outline {
     pub fn path(&self, line: u32, column: u32) -> String {
         let after = self.marks.partition_point(|&(l, c, _)| (l, c) <= (line, column));
         after.checked_sub(1).map_or_else(String::new, |i| self.marks[i].2.clone())
+    }
+
+    /// Where the value with a path begins.
+    fn begin(&self, path: &str) -> Option<(u32, u32)> {
+        self.marks.iter().find(|(_, _, p)| p == path).map(|&(line, column, _)| (line, column))
     }
 
     /// The path of the mapping whose key begins at a place, or of the value that begins there.

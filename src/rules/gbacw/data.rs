@@ -19,7 +19,7 @@ use crate::map::{Board, Facing, HexId, file};
 
 pub mod check;
 
-pub use check::{battle_files, check_all, load_battle};
+pub use check::{battle_files, check_all, check_source, load_battle};
 
 /// The folder of the system's files inside the project.
 pub const FOLDER: &str = "scenarios/gbacw";

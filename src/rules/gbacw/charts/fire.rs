@@ -215,24 +215,27 @@ fn table(raw: RawTable, check: &mut Checker<'_>) -> FireTable {
     let columns = columns(&raw.columns, check);
     let first_roll = raw.rows.keys().next().copied().unwrap_or_default();
     let mut rows: Vec<Vec<FireResult>> = Vec::new();
-    for (expected, (&roll, text)) in (first_roll..).zip(&raw.rows) {
+    let mut expected = first_roll;
+    for (&roll, text) in &raw.rows {
         if roll != expected {
             check.error(text, format!("expected a row for {expected} before the row for {roll}"));
         }
-        let row = cells(text, columns.len(), check);
-        if let Some(above) = rows.last() {
-            falling(above, &row, text, check);
+        expected = roll + 1;
+        // Rows under headings that are wrong, and rows that are wrong themselves, are not compared.
+        let row = columns.as_ref().and_then(|c| cells(text, c.len(), check));
+        if let (Some(above), Some(row)) = (rows.last(), &row) {
+            falling(above, row, text, check);
         }
-        rows.push(row);
+        rows.extend(row);
     }
-    if rows.is_empty() {
+    if raw.rows.is_empty() {
         check.error(&raw.columns, "expected rows");
     }
-    FireTable { columns, first_roll, rows, source: raw.source }
+    FireTable { columns: columns.unwrap_or_default(), first_roll, rows, source: raw.source }
 }
 
 /// Headings such as `1  2-3  4+`, from 1 on without gaps.
-fn columns(text: &Located<String>, check: &mut Checker<'_>) -> Vec<Column> {
+fn columns(text: &Located<String>, check: &mut Checker<'_>) -> Option<Vec<Column>> {
     let mut columns: Vec<Column> = Vec::new();
     for name in text.split_whitespace() {
         let (from, to) = match (name.split_once('-'), name.strip_suffix('+')) {
@@ -247,30 +250,24 @@ fn columns(text: &Located<String>, check: &mut Checker<'_>) -> Vec<Column> {
             }
             _ => {
                 check.error(text, format!("column \"{name}\": expected a strength or a range that begins with {next}"));
-                return columns;
+                return None;
             }
         }
     }
-    columns
+    Some(columns)
 }
 
-fn cells(text: &Located<String>, width: usize, check: &mut Checker<'_>) -> Vec<FireResult> {
+fn cells(text: &Located<String>, width: usize, check: &mut Checker<'_>) -> Option<Vec<FireResult>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.len() != width {
         check.error(text, format!("found {} results, expected {width}, one a column", words.len()));
+        return None;
     }
-    let mut row = Vec::with_capacity(words.len());
-    for word in words {
-        match FireResult::parse(word) {
-            Some(result) => row.push(result),
-            None => {
-                check.error(text, format!("result \"{word}\": expected - or d, d+2, 1, 1d, 1d+2, 1D, D and the like"));
-                row.push(FireResult::default());
-            }
-        }
+    let row: Vec<_> = words.iter().map(|word| FireResult::parse(word)).collect();
+    for (word, _) in words.iter().zip(&row).filter(|(_, result)| result.is_none()) {
+        check.error(text, format!("result \"{word}\": expected - or d, d+2, 1, 1d, 1d+2, 1D, D and the like"));
     }
-    row.resize(width, FireResult::default());
-    row
+    row.into_iter().collect()
 }
 
 /// A higher die must not do less harm: steps first, then disorder, a step being worth more than disorder alone.

@@ -48,6 +48,21 @@ pub fn check_all(library: &Library) -> Report {
     report
 }
 
+/// Checks one file that may lie anywhere, against everything else as shipped or overridden. What it is follows from its
+/// path's end, as in `battles/02.yaml`; `None`: it is no file of this system.
+pub fn check_source(source: &Source, library: &Library) -> Option<Report> {
+    let name = source.name.replace('\\', "/");
+    let mut parts = name.rsplit('/');
+    let (file, folder) = (parts.next()?, parts.next()?);
+    if !["battles", "charts", "maps", "oob"].contains(&folder) {
+        return None;
+    }
+    let library = library.overlaid(format!("{FOLDER}/{folder}/{file}"), source.clone());
+    let all = check_all(&library);
+    let errors = all.errors.into_iter().filter(|e| e.file == source.name).collect();
+    Some(Report { files: vec![source.name.clone()], errors })
+}
+
 impl Common {
     fn load(library: &Library, report: &mut Report) -> Self {
         let charts = Charts::load_into(library, report);
@@ -276,6 +291,7 @@ impl BattleChecker<'_> {
                 };
                 if area.west > area.east || area.north > area.south {
                     self.check.error(&self.battle.area.columns, "expected first and last in ascending order");
+                    return;
                 }
                 self.area = Some(area);
             }
