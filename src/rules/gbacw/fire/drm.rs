@@ -1,10 +1,10 @@
 //! The modifiers of a shot (`gbacw:10.81`).
 
 use super::super::book::{Arm, Book, UnitId};
-use super::super::charts::ground::{Cover, HexsideKind};
-use super::super::charts::{Drm, Terrain};
+use super::super::charts::Drm;
 use super::super::results::Class;
 use super::super::sight;
+use super::super::terrain::Prices;
 use super::super::world::{Ammo, World};
 use super::{Kind, Part, aim};
 use crate::kit::Tally;
@@ -59,27 +59,8 @@ fn range_drm(book: &Book, s: &Setting, range: u16, t: &mut Tally) {
 
 /// What the ground does to a shot (`gbacw:10.81#terrain`, `#where`, `#slope`; rulings 19 and 40).
 fn terrain(book: &Book, s: &Setting, range: u16, t: &mut Tally) {
-    let chart = &book.charts.terrain;
-    let kind = |hex| chart.terrain(book.board.terrain(hex)).unwrap_or(Terrain::Field);
-    let (here, there) = (kind(s.from), kind(s.at));
-    t.add(i16::from(chart.hex(here).fire_out), format!("out of {}", here.word()), "10.81#terrain");
-    t.add(i16::from(chart.hex(there).fire_in), format!("target in {}", there.word()), "10.81#terrain");
-    // Trees on the line are not added to the target's own woods or boundary.
-    if range > 1 && chart.hex(there).sight != Cover::Woods {
-        let sight = aim::ground(book).sight(s.from, s.at);
-        t.add_if(sight.through_woods(), i16::from(chart.through_woods), "through a hex of woods", "bb 9.44#woods-los");
-    }
-    let climb = book.board.level(s.at) - book.board.level(s.from);
-    let slope = if range > 1 { HexsideKind::slope(climb) } else { slope_between(book, s.from, s.at, climb) };
-    if let Some(slope) = slope {
-        t.add(i16::from(chart.hexside(slope).fire), format!("up a {}", slope.word()), "10.81#slope");
-    }
-}
-
-/// The slope of the hexside between neighbours; gullies and ridges take its place and count for nothing in fire.
-fn slope_between(book: &Book, from: HexId, at: HexId, climb: i8) -> Option<HexsideKind> {
-    let side = book.board.side(from, book.board.dir_to(from, at)?);
-    if side.gully > 0 || side.ridge > 0 { None } else { HexsideKind::slope(climb) }
+    let through_woods = range > 1 && aim::ground(book).sight(s.from, s.at).through_woods();
+    Prices::new(&book.board, &book.charts.terrain).fire_tally(s.from, s.at, through_woods, t);
 }
 
 /// What the state of the firer does.
