@@ -24,7 +24,8 @@ pub struct System {
 }
 
 /// All systems, in the order of the picker.
-pub const SYSTEMS: &[System] = &[];
+pub const SYSTEMS: &[System] =
+    &[System { id: "gbacw", battles: gbacw::offer::battles, load: gbacw::offer::load, check: gbacw::data::check_all }];
 
 /// The folders of a system's data files under `scenarios/SYSTEM/`.
 const FOLDERS: [&str; 4] = ["battles", "charts", "maps", "oob"];

@@ -148,17 +148,7 @@ pub enum Command {
 }
 
 /// The temper of a brigadier, used by the Loose Cannon result (`gbacw:6.24`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Profile {
-    /// Aggressive.
-    Aggressive,
-    /// Normal.
-    Normal,
-    /// Cautious.
-    Cautious,
-    /// Unreliable: a die decides.
-    Unreliable,
-}
+pub use super::charts::command::Profile;
 
 /// The ratings on one side of a leader's counter (`gbacw:4.11` to `gbacw:4.14`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,6 @@
 //! t.finished();                                        // nothing waits and every die was used
 //! ```
 
-mod roster;
-
 use std::sync::{Arc, LazyLock};
 
 use super::action::Action;
@@ -25,11 +23,17 @@ use super::setup::SetUp;
 use super::words::ChoiceWords;
 use super::world::{Abandoned, Act, Activation, Ammo, Fatigue, LeaderPlace, Orders, Phase, React, UnitPlace, World};
 use super::{Cx, Flow, Gbacw};
+use crate::data::Library;
 use crate::engine::{Events, Group, Outcome, Rules};
 use crate::kit::{Dice, Side};
 use crate::map::{Facing, HexId};
 
-static BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| Arc::new(roster::book(Options::default())));
+static BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| Arc::new(built(Options::default())));
+
+fn built(options: Options) -> Book {
+    let data = super::data::load_battle("02", &Library::builtin()).expect("the battle inside the program is sound");
+    super::build::book(data, options)
+}
 
 /// The scenario with default options, made once.
 pub fn book() -> Arc<Book> {
@@ -38,12 +42,12 @@ pub fn book() -> Arc<Book> {
 
 /// The scenario with other options.
 pub fn book_with(options: Options) -> Arc<Book> {
-    Arc::new(roster::book(options))
+    Arc::new(built(options))
 }
 
 /// The scenario with anything else changed: ratings, options, area.
 pub fn book_edited(change: impl FnOnce(&mut Book)) -> Arc<Book> {
-    let mut book = roster::book(Options::default());
+    let mut book = built(Options::default());
     change(&mut book);
     Arc::new(book)
 }
@@ -144,7 +148,7 @@ impl Table {
 
     /// A hex by its printed number.
     pub fn h(&self, number: &str) -> HexId {
-        roster::hex(&self.book.board, number).unwrap_or_else(|| panic!("no hex {number}"))
+        self.book.board.find(number).unwrap_or_else(|| panic!("no hex {number}"))
     }
 
     // ---- editing ----

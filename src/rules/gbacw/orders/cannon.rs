@@ -13,7 +13,6 @@ use super::OrdersEvent;
 use super::change::obey;
 use crate::map::HexId;
 use crate::rules::gbacw::book::{Arm, Book, BrigadeId, Profile, UnitId};
-use crate::rules::gbacw::charts::command::Profile as ChartProfile;
 use crate::rules::gbacw::charts::ground::Mover;
 use crate::rules::gbacw::results::Cause;
 use crate::rules::gbacw::retreat::Retreat;
@@ -42,11 +41,7 @@ pub(super) fn fire_off(cx: &mut Cx, brigade: BrigadeId) -> Option<FallBack> {
         let roll = cx.dice.d10();
         let chart = *cx.book.charts.command.orders_change.unreliable.at(i16::from(roll));
         cx.emit(|| OrdersEvent::Temper { brigade, roll, profile: chart }.into());
-        profile = match chart {
-            ChartProfile::Aggressive => Profile::Aggressive,
-            ChartProfile::Cautious => Profile::Cautious,
-            ChartProfile::Normal | ChartProfile::Unreliable => Profile::Normal,
-        };
+        profile = chart;
     }
     let followers = followers(cx.book, cx.world, brigade);
     let cannon = match profile {
