@@ -74,6 +74,8 @@ struct Stage {
     tui: Tui<Encoder<std::fs::File>>,
     screen: Screen,
     drawn: Instant,
+    /// The computer must decide and cannot: its decision could not be saved, or a replay is at its end.
+    stuck: bool,
 }
 
 impl Stage {
@@ -86,7 +88,7 @@ impl Stage {
         }
         let tui = Tui::new(encoder)?;
         let screen = Screen::new(host, ui);
-        Ok(Self { terminal, tui, screen, drawn: Instant::now() })
+        Ok(Self { terminal, tui, screen, drawn: Instant::now(), stuck: false })
     }
 
     /// The loop.
@@ -96,12 +98,14 @@ impl Stage {
             if self.draw(host).is_err() {
                 return End::HangUp;
             }
-            if self.screen.computer_moves(host) {
+            if self.screen.computer_moves(host) && !self.stuck {
                 if let Some(end) = self.computer(host) {
                     return end;
                 }
                 continue;
             }
+            // A computer that could not go on tries again after the next key, not before.
+            self.stuck = false;
             let mut next = Some(self.terminal.wait());
             // Whatever else is waiting is handled before the next frame.
             while let Some(input) = next {
@@ -183,7 +187,10 @@ impl Stage {
         let mut hurry = false;
         let mut pending = Vec::new();
         while self.screen.computer_moves(host) {
-            let Some(lines) = self.screen.computer_turn(host) else { break };
+            let Some(lines) = self.screen.computer_turn(host) else {
+                self.stuck = true;
+                break;
+            };
             pending.extend(lines);
             if !hurry && !pending.is_empty() {
                 self.screen.catch_up(host, &pending);

@@ -15,7 +15,7 @@ use crate::app::program::Program;
 use crate::app::report::{self, TurnLosses};
 use crate::app::session::{HUMAN, Session, Start};
 use crate::app::shelf::{Files, Shelf};
-use crate::app::{dirs, save, signals, simulate};
+use crate::app::{dirs, fault, save, signals, simulate};
 use crate::data::{Library, Report};
 use crate::engine::Log;
 use crate::kit::BySide;
@@ -51,7 +51,8 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         }
         Some(Command::Simulate(args)) => simulate(&args),
         Some(Command::Replay { file, verify: true, to, data, .. }) => verify(&file, to, &data),
-        Some(Command::Replay { file, to, data, .. }) => replay(&file, to, &data),
+        Some(Command::Replay { file, to, plain: true, data, .. }) => replay(&file, to, &data),
+        Some(Command::Replay { file, to, looks, data, .. }) => watch(&file, to, &looks, &data),
         Some(Command::Log { file, data }) => log(&file, &data),
         Some(Command::Check { path, data }) => check(&path, &data),
         Some(Command::Show { what, words, data }) => show::show(what, &words, &files(&data)),
@@ -174,15 +175,21 @@ fn resume(
 /// The screen, or the plain mode where it is asked for or nothing else makes sense.
 fn front_end(mut program: Program, plain: bool, looks: &Looks, at_title: bool) -> Result<ExitCode, Failure> {
     let options = screen_options(looks)?;
-    let has_screen =
-        io::stdin().is_terminal() && io::stdout().is_terminal() && !ui::run::capabilities(&options.wishes).is_dumb;
-    if at_title && !has_screen {
+    if at_title && !has_screen(&options) {
         return Err("the title screen needs a terminal; try `longroll list` and `longroll play ID --plain`".into());
     }
-    if plain || !has_screen {
-        return talk(&mut program);
-    }
-    let end = ui::run::run(&mut program, &options)?;
+    if plain || !has_screen(&options) { talk(&mut program) } else { screen(&mut program, &options) }
+}
+
+fn has_screen(options: &ui::run::Options) -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !ui::run::capabilities(&options.wishes).is_dumb
+}
+
+fn screen(program: &mut Program, options: &ui::run::Options) -> Result<ExitCode, Failure> {
+    // The screen stays through faults that the session catches.
+    fault::hook();
+    ui::terminal::keep_screen_when(fault::is_guarded);
+    let end = ui::run::run(program, options)?;
     Ok(ExitCode::from(ui::run::exit_code(end)))
 }
 
@@ -197,7 +204,18 @@ fn screen_options(looks: &Looks) -> Result<ui::run::Options, Failure> {
         }
         None => None,
     };
-    Ok(ui::run::Options { wishes, theme, keymap: None })
+    Ok(ui::run::Options { wishes, theme, keymap: own_keys()? })
+}
+
+/// The player's own keys, if the program's folder has a file of them.
+fn own_keys() -> Result<Option<(String, String)>, Failure> {
+    let Ok(home) = dirs::home() else { return Ok(None) };
+    let path = home.join("keys.yaml");
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok(Some((path.display().to_string(), text))),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(format!("cannot read {}: {e}", path.display())),
+    }
 }
 
 /// The plain mode on standard input and output.
@@ -275,6 +293,21 @@ fn replay(file: &Path, to: Option<u32>, data: &Data) -> Result<ExitCode, Failure
     let mut out = BufWriter::new(io::stdout().lock());
     ignore_left(plain::retell(&session, &mut out))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Watches a save on the screen, entry by entry; without a screen it is told.
+fn watch(file: &Path, to: Option<u32>, looks: &Looks, data: &Data) -> Result<ExitCode, Failure> {
+    let options = screen_options(looks)?;
+    if !has_screen(&options) {
+        return replay(file, to, data);
+    }
+    let log = save::read(file).map_err(|e| e.to_string())?;
+    let shelf = shelf(data);
+    let session =
+        Session::watch(&*shelf, &log, to.unwrap_or(u32::MAX)).map_err(|e| format!("{}: {e}", file.display()))?;
+    let mut program = Program::new(shelf, dirs::home());
+    program.open(session);
+    screen(&mut program, &options)
 }
 
 fn log(file: &Path, data: &Data) -> Result<ExitCode, Failure> {
