@@ -52,19 +52,19 @@ commands! {
     /// Ten columns east.
     FarE = "far-e", "ten columns east";
     /// Select, confirm.
-    Select = "select", "select, confirm, take the target here";
+    Select = "select", "select, take what is here";
     /// Back.
     Back = "back", "back";
     /// Next unit or target.
-    Next = "next", "next unit to act, next target";
+    Next = "next", "next unit or target";
     /// Previous unit or target.
     Previous = "previous", "previous unit or target";
     /// More choices.
     More = "more", "next page of choices";
     /// Choices on the full screen.
-    Choices = "choices", "all choices, full screen";
+    Choices = "choices", "all choices";
     /// Take back.
-    Undo = "undo", "take back (until dice are rolled)";
+    Undo = "undo", "take back (not dice)";
     /// Examine.
     Examine = "examine", "examine the hex";
     /// Line of sight.
@@ -76,11 +76,11 @@ commands! {
     /// Rule.
     Rule = "rule", "why, and which rule";
     /// Find.
-    Find = "find", "find a unit, place or hex";
+    Find = "find", "find unit, place, hex";
     /// Last place.
     LastPlace = "last-place", "back to the last place";
     /// Centre.
-    Center = "center", "centre the map on the cursor";
+    Center = "center", "centre the map";
     /// Larger.
     Closer = "closer", "larger hexes";
     /// Smaller.
@@ -88,13 +88,13 @@ commands! {
     /// Legend.
     Legend = "legend", "legend of the map";
     /// Outlines.
-    Outlines = "outlines", "outlines of hexes on or off";
+    Outlines = "outlines", "hex outlines";
     /// Overlays.
-    Overlays = "overlays", "overlays: levels, ranges";
+    Overlays = "overlays", "overlays";
     /// Wide map.
-    Wide = "wide", "map over the whole screen";
+    Wide = "wide", "wide map";
     /// Save.
-    Save = "save", "where the battle is saved";
+    Save = "save", "where it is saved";
     /// Help.
     Help = "help", "these keys";
     /// Command by name.
@@ -104,7 +104,7 @@ commands! {
     /// Redraw.
     Redraw = "redraw", "draw the screen again";
     /// Suspend.
-    Suspend = "suspend", "back to the shell for a while";
+    Suspend = "suspend", "to the shell for a while";
     /// One line up.
     ListUp = "list-up", "up";
     /// One line down.

@@ -77,14 +77,21 @@ impl Keymap {
         }
     }
 
-    /// The keys of a command, the shortest name first.
+    /// The keys of a command, the handiest first.
     pub fn keys(&self, place: Place, command: Command) -> Vec<Key> {
         let map = match place {
             Place::Play => &self.play,
             Place::List => &self.list,
         };
         let mut keys: Vec<Key> = map.iter().filter(|(_, c)| **c == command).map(|(k, _)| *k).collect();
-        keys.sort_by_key(|k| (!matches!(k.code, Code::Char(c) if c.is_alphabetic()), k.to_string().len(), *k));
+        // Letters are what people remember; digits and the blank are there for keypads and thumbs.
+        let rank = |k: &Key| match k.code {
+            Code::Char(c) if c.is_alphabetic() && !k.ctrl => 0,
+            Code::Char(c) if c.is_ascii_punctuation() => 1,
+            Code::Char(c) if c.is_ascii_digit() || c == ' ' => 3,
+            _ => 2,
+        };
+        keys.sort_by_key(|k| (rank(k), k.to_string().len(), *k));
         keys
     }
 

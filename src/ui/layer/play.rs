@@ -112,6 +112,7 @@ impl Play {
             self.narrowing.only = None;
             self.narrowing.page = 0;
             self.marked = None;
+            self.hot = None;
             self.odds.clear();
             self.reach = None;
         }
@@ -163,7 +164,9 @@ impl Play {
         let selected = self.narrowing.selected.filter(|s| stack.contains(s));
         self.shown = selected.or_else(|| stack.get(self.turn_of % stack.len().max(1)).copied());
         self.menu = self.prompt.as_ref().map_or_else(Menu::default, |p| Menu::of(p, &self.narrowing));
-        self.hot = self.marked.or_else(|| self.choice_at(cursor));
+        // The odds last looked at stay until others are asked for: the cursor moves over a still screen.
+        let before = self.hot.filter(|h| self.menu.choices().any(|(_, i)| i == *h));
+        self.hot = self.marked.or_else(|| self.choice_at(cursor)).or(before);
         self.ask_odds(cx);
         self.note.clear();
         self.overlay = self.make_overlay(cx);

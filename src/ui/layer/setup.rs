@@ -188,7 +188,7 @@ impl Layer for SetUp {
         let foot = 3 + self.fields().len() as u16;
         for (k, line) in [
             "h l or left right change a line; digits change the seed.",
-            "The computer sees only what its side may see. Undo reaches back to the last dice.",
+            "The computer sees only what its side may see. Undo reaches back to the dice.",
         ]
         .into_iter()
         .enumerate()

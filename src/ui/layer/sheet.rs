@@ -118,40 +118,50 @@ impl Layer for Sheet {
     }
 }
 
-/// The keys of a place, made from the keymap.
+/// The keys of a place, made from the keymap. Motions share a line: the sheet must be cheap to open.
 pub fn help(ui: &Ui, place: Place) -> Sheet {
     let theme = &ui.theme;
+    let first = |c: Command| ui.keymap.keys(place, c).first().map(ToString::to_string).unwrap_or_default();
+    let plain = |text: String| Row::of(text, theme.style(Ink::Text));
+    let mut rows = Vec::new();
+    let is_motion = |c: &Command| c.motion().is_some();
+    if place == Place::Play {
+        use Command::{CursorE, CursorN, CursorNe, CursorNw, CursorS, CursorSe, CursorSw, CursorW};
+        for (line, words) in [
+            ([CursorNw, CursorN, CursorNe], "the cursor; also 7 8 9, 4 6, 1 2 3 and arrows"),
+            ([CursorW, CursorE, CursorE], "west, east along a row"),
+            ([CursorSw, CursorS, CursorSe], "facings too, without north and south"),
+        ] {
+            let mut keys = line.map(first);
+            if line[1] == line[2] {
+                keys = [keys[0].clone(), " ".into(), keys[1].clone()];
+            }
+            rows.push(
+                Row::of(keys.join(" "), theme.style(Ink::Strong)).add(format!("   {words}"), theme.style(Ink::Text)),
+            );
+        }
+        let far = [Command::FarW, Command::FarS, Command::FarN, Command::FarE].map(first).join(" ");
+        rows.push(Row::of(far, theme.style(Ink::Strong)).add(" ten hexes", theme.style(Ink::Text)));
+        rows.push(plain("A letter in the orders or on the map chooses; . ends, ; shows more.".into()));
+    }
     let entries: Vec<(String, &str)> = Command::ALL
         .iter()
+        .filter(|c| !is_motion(c))
         .filter_map(|c| {
-            let keys = ui.keymap.words(place, *c);
+            let keys = first(*c);
             (!keys.is_empty()).then(|| (keys, c.help()))
         })
         .collect();
-    let mut rows = Vec::new();
-    if place == Place::Play {
-        for line in [
-            "Letters in the orders pane and on the map are the same keys: press one to choose.",
-            ". ends or declines, ; shows more choices, Tab walks through units and targets.",
-            "Facing: y u h l b n or 7 9 4 6 1 3.",
-        ] {
-            rows.push(Row::of(line, theme.style(Ink::Text)));
-        }
-        rows.push(Row::new());
-    }
-    // Two columns where the screen is wide enough; keys first, as in the pane.
-    let width = usize::from(ui.size.0.max(20));
-    let columns = if width >= 78 { 2 } else { 1 };
+    let columns = if ui.size.0 >= 78 { 2 } else { 1 };
     let lines = entries.len().div_ceil(columns);
     for line in 0..lines {
         let mut row = Row::new();
         for column in 0..columns {
             if let Some((keys, help)) = entries.get(line + column * lines) {
                 if column > 0 {
-                    row.push(" ".repeat(40_usize.saturating_sub(row.width()).max(1)), theme.style(Ink::Text));
+                    row.push(" ".repeat(38_usize.saturating_sub(row.width()).max(1)), theme.style(Ink::Text));
                 }
-                row.push(format!("{keys:<13}"), theme.style(Ink::Strong));
-                row.push(format!(" {help}"), theme.style(Ink::Text));
+                row.push(format!("{keys:<9} {help}"), theme.style(Ink::Text));
             }
         }
         rows.push(row);

@@ -35,14 +35,10 @@ pub fn draw(unit: &Unit, area: Rect, buffer: &mut Buffer) {
     let mut rows = Vec::new();
     match unit.shown {
         Some(id) => {
-            rows.extend(piece_rows(unit, id, width));
+            rows.extend(rows_of(unit, id, width, PANE_LETTERS));
             rows.extend(stack_rows(unit, id, width));
         }
         None => rows.extend(empty_rows(unit, width)),
-    }
-    if area.height >= 10 {
-        rows.push(Row::new());
-        rows.extend(neighbour_rows(unit));
     }
     text::put_rows(buffer, area, 1, &rows);
 }
@@ -81,24 +77,31 @@ fn one_line(unit: &Unit) -> Row {
         row.push(" ", theme.style(Ink::Text));
         row.push(map::spaced(piece), super::piece_style(theme, piece));
         row.push(" ", theme.style(Ink::Text));
-        for span in facts(unit, piece).0 {
+        for span in facts(unit, piece, PANE_LETTERS).0 {
             row.push(span.text, span.style);
         }
     }
     row
 }
 
+/// How many letters about a unit the pane holds: more would make a step of the cursor cost too much on a slow line.
+/// Bad news comes first; the rest is one key away.
+const PANE_LETTERS: usize = 70;
+
 /// Name, strength and everything the system has published about a piece.
 pub fn piece_rows(unit: &Unit, id: PieceId, width: usize) -> Vec<Row> {
+    rows_of(unit, id, width, usize::MAX)
+}
+
+fn rows_of(unit: &Unit, id: PieceId, width: usize, letters: usize) -> Vec<Row> {
     let (theme, piece) = (unit.theme, unit.snapshot.piece(id));
-    let mut head = Row::of(map::spaced(piece), super::piece_style(theme, piece));
-    head.push(" ", theme.style(Ink::Text));
-    head.push(piece.name.clone(), theme.style(Ink::Strong));
+    // The side's colours stand on the full name: a chip beside it would say the same twice.
+    let mut head = Row::of(piece.name.clone(), super::piece_style(theme, piece));
     if let Some(formation) = piece.formation.and_then(|f| unit.snapshot.formations.get(usize::from(f))) {
-        head.push(format!("  {}", formation.code), theme.style(Ink::Quiet));
+        head.push(format!("  {}", formation.code), theme.style(Ink::Text));
     }
     let mut rows = vec![clip(head, width)];
-    rows.extend(facts(unit, piece).wrap(width, 1));
+    rows.extend(facts(unit, piece, letters).wrap(width, 1));
     rows
 }
 
@@ -107,26 +110,31 @@ fn clip(row: Row, width: usize) -> Row {
 }
 
 /// Strength, facing, facts, all in one sentence.
-fn facts(unit: &Unit, piece: &PieceView) -> Row {
+fn facts(unit: &Unit, piece: &PieceView, letters: usize) -> Row {
     let theme = unit.theme;
     let mut parts: Vec<(String, Tone)> = Vec::new();
     if piece.arm != Arm::Leader && piece.full > 0 {
         let what = if piece.arm == Arm::Artillery { "guns" } else { "SP" };
-        parts.push((format!("{} of {} {what}", piece.strength, piece.full), Tone::Heading));
+        parts.push((format!("{} of {} {what}", piece.strength, piece.full), Tone::Plain));
     }
     match piece.looks {
         Looks::Round => {}
-        Looks::Vertex(f) => parts.push((format!("faces {}", f.name()), Tone::Heading)),
-        Looks::Side(d) => parts.push((format!("faces {}", d.name()), Tone::Heading)),
+        Looks::Vertex(f) => parts.push((format!("faces {}", f.name()), Tone::Plain)),
+        Looks::Side(d) => parts.push((format!("faces {}", d.name()), Tone::Plain)),
     }
     if piece.has_acted {
         parts.push(("done".into(), Tone::Quiet));
     }
     // The formation stands behind the name already.
-    parts.extend(piece.facts.iter().filter(|f| f.label != "brigade").map(|f| (f.value.clone(), f.tone)));
+    let mut known: Vec<_> = piece.facts.iter().filter(|f| f.label != "brigade").collect();
+    known.sort_by_key(|f| f.tone != Tone::Bad);
+    parts.extend(known.into_iter().map(|f| (f.value.clone(), f.tone)));
     let mut row = Row::new();
-    for (k, (text, tone)) in parts.into_iter().enumerate() {
-        if k > 0 {
+    for (text, tone) in parts {
+        if row.width() + text.chars().count() + 2 > letters {
+            break;
+        }
+        if !row.0.is_empty() {
             row.push(", ", theme.style(Ink::Text));
         }
         row.push(text, super::tone_style(theme, if tone == Tone::Good { Tone::Plain } else { tone }));
@@ -194,8 +202,8 @@ fn empty_rows(unit: &Unit, width: usize) -> Vec<Row> {
     rows.into_iter().map(|r| clip(r, width)).collect()
 }
 
-/// The six neighbours: who stands there and what the hexside is.
-fn neighbour_rows(unit: &Unit) -> Vec<Row> {
+/// The six neighbours: who stands there and what the hexside is. Not in the pane: they would change with every step.
+pub fn neighbour_rows(unit: &Unit) -> Vec<Row> {
     let (theme, snapshot) = (unit.theme, unit.snapshot);
     [[Dir::N, Dir::NE], [Dir::NW, Dir::SE], [Dir::SW, Dir::S]]
         .into_iter()

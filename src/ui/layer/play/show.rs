@@ -44,7 +44,9 @@ impl Play {
         }
         if let Some(way) = self.way_to(cursor) {
             let stops = if way.stops { ", must stop there" } else { "" };
-            self.note = format!("w: {} hexes, {} MP{stops}", way.path.len(), halves(way.cost2));
+            let n = way.path.len();
+            let hexes = if n == 1 { "hex" } else { "hexes" };
+            self.note = format!("w: {n} {hexes}, {} MP{stops}", halves(way.cost2));
             over.path = self.path(cursor);
         }
         if let Some(prompt) = &self.prompt {
@@ -230,6 +232,8 @@ impl Play {
                 rows.push(Row::of(chain, theme.style(Ink::Quiet)));
             }
         }
+        rows.push(Row::new());
+        rows.extend(unit::neighbour_rows(&pane));
         Sheet::new(format!("HEX {number}"), rows)
     }
 

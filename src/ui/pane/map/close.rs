@@ -234,7 +234,10 @@ fn numbers(scene: &Scene, piece: &PieceView) -> String {
     }
     if let Some(weapon) = piece.facts.iter().find(|f| f.label == "weapon") {
         text.push(' ');
-        text.extend(weapon.value.chars().filter(char::is_ascii_alphanumeric).take(2));
+        // Small arms by their first letter, guns by the first kind.
+        let is_word = weapon.value.starts_with(|c: char| c.is_ascii_lowercase());
+        let kind = weapon.value.split(' ').nth(usize::from(!is_word)).unwrap_or(&weapon.value);
+        text.extend(kind.chars().take(if is_word { 1 } else { 3 }).map(|c| c.to_ascii_uppercase()));
     }
     match chip::facing(piece.looks) {
         Some((sign, true)) => format!("{text:9.9}{}", scene.sign(sign)),

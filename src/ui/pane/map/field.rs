@@ -78,7 +78,7 @@ fn ground(scene: &Scene, canvas: &mut Canvas, hex: Option<HexId>, (x, y): (i32, 
                 grow(&[(1, row), (2, row), (3, row), (4, row)], Sign::Water, style, Held::Growth);
             }
         }
-        Ground::Off => grow(&[(3, 0), (1, 1)], Sign::Off, style, Held::Growth),
+        Ground::Off => grow(&[(3, 0)], Sign::Off, style, Held::Growth),
     }
 }
 
