@@ -233,7 +233,7 @@ fn checked(t: &mut Table) {
     t.run(Turn::default());
 }
 
-// rule: gbacw:3.0.II.A gbacw:4.23 gbacw:5.36#unit gbacw:5.36#division gbacw-bb:30.0#status gbacw-bb:30.2#15mi
+// rule: gbacw:3.0.II.A gbacw:4.23 gbacw:5.36#unit gbacw:5.36#division gbacw-bb:30.0#command gbacw-bb:30.2#15mi
 #[test]
 fn r3_0_ii_a_the_chain_is_checked_as_in_the_model_turn() {
     let mut t = Table::new([]);
