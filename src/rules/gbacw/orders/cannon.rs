@@ -60,7 +60,19 @@ pub(super) fn fire_off(cx: &mut Cx, brigade: BrigadeId) -> Option<FallBack> {
         Cannon::CloseUp | Cannon::FallBack => obey(cx, brigade, Orders::Advance),
     }
     cx.emit(|| OrdersEvent::Loose { brigade, cannon }.into());
-    (cannon == Cannon::FallBack).then(|| FallBack { brigade, left: followers })
+    (cannon == Cannon::FallBack).then(|| FallBack { brigade, left: rear_first(cx.book, cx.world, followers) })
+}
+
+/// Units in the order in which they fall back: those farthest from the enemy first, so that nobody trips over friends who
+/// are about to go too.
+fn rear_first(book: &Book, world: &World, mut units: Vec<UnitId>) -> Vec<UnitId> {
+    units.sort_by_cached_key(|u| {
+        let hex = world.hex(*u);
+        let enemies = world.stacks.iter().filter(|(h, _)| world.has(book, *h, book.side(*u).other()));
+        let nearest = hex.and_then(|at| enemies.map(|(h, _)| book.board.distance(h, at)).min());
+        (Reverse(nearest), hex)
+    });
+    units
 }
 
 /// Whether a unit is near enough to the enemy for an aggressive brigadier: the cheapest way by Attack prices to a free
