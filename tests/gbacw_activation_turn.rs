@@ -1,7 +1,7 @@
 //! Initiative, efficiency, the cup and the draws.
 
 use longroll::kit::{Dice, Side};
-use longroll::rules::gbacw::book::CorpsId;
+use longroll::rules::gbacw::book::{Book, CorpsId, DivisionId};
 use longroll::rules::gbacw::charts::Charts;
 use longroll::rules::gbacw::efficiency::{Basis, bonus_open, markers, raisable, settle};
 use longroll::rules::gbacw::testkit::{Table, book_edited};
@@ -131,6 +131,11 @@ fn r5_23_a_poor_corps_commander_takes_one_from_all_in_command() {
     assert_eq!(markers(&Basis { burden: 0, ..basis }, limits).0, 3, "a rating of 0 changes nothing");
 }
 
+/// The corps of a commander.
+fn corps(book: &Book, commander: &str) -> CorpsId {
+    CorpsId(book.corps.iter().position(|c| c.short == commander).expect("a corps") as u16)
+}
+
 /// A book in which Wood and Shaver are divisions of their own under Hardee, rated as given.
 fn two_divisions(rating: i8) -> Table {
     let hardee = Table::new([]).l("Hardee");
@@ -138,9 +143,10 @@ fn two_divisions(rating: i8) -> Table {
         b.leaders[hardee.index()].efficiency = rating;
         // Withers's division joins Hardee's corps; its leader stands with Hardee.
         let withers = b.divisions.iter().position(|d| d.short == "Withers").unwrap();
-        b.divisions[withers].corps = Some(CorpsId(1));
-        b.corps[1].divisions.push(longroll::rules::gbacw::book::DivisionId(withers as u16));
-        b.corps[0].divisions.clear();
+        let (here, there) = (corps(b, "Hardee"), corps(b, "Bragg"));
+        b.divisions[withers].corps = Some(here);
+        b.corps[here.index()].divisions.push(DivisionId(withers as u16));
+        b.corps[there.index()].divisions.clear();
     });
     let mut t = Table::with(book, []);
     t.put("Withers", "S2918");
@@ -209,10 +215,11 @@ fn r5_22_an_army_commander_raises_as_many_corps_as_his_rating_never_beyond_four(
     assert!(!t.can("raise"));
     assert_eq!(t.world.division(t.d("Withers")).ams, 3, "2 + 1 - 1 + 1");
     // At four a corps is not offered, and a commander who went too far raises nobody.
-    t.world.corps[1].efficiency = 4;
-    t.world.corps[0].raised = false;
+    let (hardee, bragg) = (corps(&t.book, "Hardee"), corps(&t.book, "Bragg"));
+    t.world.corps[hardee.index()].efficiency = 4;
+    t.world.corps[bragg.index()].raised = false;
     let (left, open) = raisable(&t.book, &t.world, Side::Confederate);
-    assert_eq!((left, open), (1, vec![CorpsId(0)]));
+    assert_eq!((left, open), (1, vec![bragg]));
     t.world.leader_mut(johnston).commander_spent2 = 21;
     assert_eq!(raisable(&t.book, &t.world, Side::Confederate).0, 0);
 }
@@ -232,7 +239,8 @@ fn r5_21_markers_of_the_model_turn() {
 fn r5_21_markers_drawn_do_not_come_twice_and_a_corps_without_troops_draws_none() {
     // Four threes and two twos: the two first markers drawn from the front are both twos, then only threes are left.
     let t = begun([5, 4, 0, 0, 0]);
-    assert_eq!((t.world.corps[1].efficiency, t.world.corps[0].efficiency), (2, 2));
+    let (hardee, bragg) = (corps(&t.book, "Hardee").index(), corps(&t.book, "Bragg").index());
+    assert_eq!((t.world.corps[hardee].efficiency, t.world.corps[bragg].efficiency), (2, 2));
     let mut t = Table::new([5, 4, 2, 0]);
     for unit in t
         .book
@@ -243,8 +251,8 @@ fn r5_21_markers_drawn_do_not_come_twice_and_a_corps_without_troops_draws_none()
         t.world.take_off(unit, longroll::rules::gbacw::world::UnitPlace::Eliminated);
     }
     t.run(Turn::default());
-    assert_eq!((t.world.corps[0].efficiency, t.world.division(t.d("Withers")).ams), (0, 0));
-    assert_eq!(bonus_open(&t.book, &t.world, CorpsId(0)).0, 0);
+    assert_eq!((t.world.corps[bragg].efficiency, t.world.division(t.d("Withers")).ams), (0, 0));
+    assert_eq!(bonus_open(&t.book, &t.world, CorpsId(bragg as u16)).0, 0);
 }
 
 // rule: gbacw:5.26 gbacw:5.27 gbacw:5.36#brigade
