@@ -93,7 +93,7 @@ impl Stage {
 
     /// The loop.
     fn perform(&mut self, host: &mut dyn Host) -> End {
-        self.tell_last_words(host);
+        Self::tell_last_words(host);
         loop {
             if self.draw(host).is_err() {
                 return End::HangUp;
@@ -161,7 +161,7 @@ impl Stage {
                         }
                     }
                 }
-                self.tell_last_words(host);
+                Self::tell_last_words(host);
             }
         }
         None
@@ -175,7 +175,7 @@ impl Stage {
     }
 
     /// Where the battle can be gone on with, should the program panic.
-    fn tell_last_words(&self, host: &dyn Host) {
+    fn tell_last_words(host: &dyn Host) {
         let path = if host.has_game() { host.save_path() } else { None };
         terminal::set_last_words(
             &path.map_or_else(String::new, |p| format!("The battle is saved; go on with it by: longroll resume {p}")),

@@ -163,7 +163,7 @@ fn overlay(scene: &Scene, canvas: &mut Canvas) {
         let (x, y) = scene.view.place_of(board, *hex);
         match mark {
             SightMark::Clear => {
-                canvas.run(x + 2, y, 2, scene.sign(Sign::Sight), scene.style(Ink::Sight), Held::Overlay)
+                canvas.run(x + 2, y, 2, scene.sign(Sign::Sight), scene.style(Ink::Sight), Held::Overlay);
             }
             SightMark::Beyond => canvas.run(x + 2, y, 2, '.', scene.style(Ink::Sight), Held::Overlay),
             SightMark::Blocks => canvas.run(x + 1, y, 4, 'X', scene.style(Ink::Blocked), Held::Overlay),

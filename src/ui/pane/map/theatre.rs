@@ -108,7 +108,7 @@ fn units(scene: &Scene, canvas: &mut Canvas) {
 /// The letter of a formation: the first letter of its name, capital for the Union.
 fn formation_letter(scene: &Scene, formation: Option<u16>) -> Option<char> {
     let formation = scene.snapshot.formations.get(usize::from(formation?))?;
-    let letter = formation.name.chars().find(|c| c.is_ascii_alphabetic())?;
+    let letter = formation.name.chars().find(char::is_ascii_alphabetic)?;
     Some(match formation.side {
         Side::Union => letter.to_ascii_uppercase(),
         Side::Confederate => letter.to_ascii_lowercase(),
