@@ -17,6 +17,7 @@ pub mod efficiency;
 pub mod endturn;
 pub mod event;
 pub mod events;
+pub mod facing;
 pub mod fatigue;
 pub mod fire;
 pub mod frame;

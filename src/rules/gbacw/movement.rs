@@ -1,28 +1,55 @@
-//! A unit acts: movement (`gbacw:9`), facing (`gbacw:7.2`), stacking (`gbacw:8`).
+//! A unit acts: movement (`gbacw:9`), facing (`gbacw:7.2`), stacking (`gbacw:8.2`).
+//!
+//! [`UnitTurn`] asks the phasing player what a unit does next, one hex, one turn, one shot at a time. What it may do at
+//! all is in [`permit`], whether and at what price it may make a step in [`plan`], the ground in [`price`], guns near the
+//! enemy in [`guns`]. A step with all it sets off is [`super::step::Step`].
+
+pub mod events;
+pub mod guns;
+pub mod permit;
+pub mod plan;
+pub mod price;
+pub mod reach;
+pub mod turn;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
-use super::book::{Book, UnitId};
-use super::frame::Procedure;
+use super::action::Action;
+use super::book::{Arm, Book, LeaderId, UnitId};
 use super::world::{Mp2, Orders, World};
-use super::{Cx, Flow};
-use crate::engine::Line;
+use crate::map::{Dir, Facing};
 
-/// An answer to this module's decisions.
+pub use events::MoveEvent;
+pub use reach::reach;
+pub use turn::UnitTurn;
+
+/// What a unit may do by way of movement. A long move is a row of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum MoveAction {
-    /// Go on.
+    /// Enter the next hex, turning first as far as needed (`gbacw:9.13`).
+    Step(Dir),
+    /// Enter the next hex although its price is beyond the unit (`gbacw:9.42`).
+    OneHex(Dir),
+    /// Fall back into a rear hex (`gbacw:9.54`).
+    Withdraw(Dir),
+    /// Turn in the hex (`gbacw:7.21`).
+    Face(Facing),
+    /// Take this depth in its stack, 0 for the top, instead of moving (`gbacw:8.24`).
+    Restack(u8),
+    /// Take the other place around the guns in the hex entered (`gbacw:8.23`).
+    OtherDepth,
+    /// This leader goes with the unit from here (`gbacw:9.31`).
+    Ride(LeaderId),
+    /// This leader goes no further with the unit.
+    Alight(LeaderId),
+    /// The unit's action is over.
     Done,
 }
 
-/// Something that happened here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MoveEvent {}
-
-impl MoveEvent {
-    /// The sentence.
-    pub fn line(&self, _book: &Book) -> Line {
-        match *self {}
+impl From<MoveAction> for Action {
+    fn from(action: MoveAction) -> Self {
+        Self::Move(action)
     }
 }
 
@@ -48,22 +75,19 @@ pub fn left2(book: &Book, world: &World, unit: UnitId) -> Mp2 {
     allowance2(book, world, unit).saturating_sub(world.unit(unit).act.spent2)
 }
 
-/// One unit of an acting brigade acts: moves, turns, fires, rallies or resupplies (3.0 III.C.3).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct UnitTurn {
-    unit: UnitId,
-}
-
-impl UnitTurn {
-    /// The unit's turn to act has come.
-    pub fn new(unit: UnitId) -> Self {
-        Self { unit }
+/// Brings [`super::world::Act::charging`] of everybody in the unit's hex up to date: foot or horse under Attack orders that
+/// moved next to the enemy, did not fire and do not stand under others who do not charge must shock (`gbacw:11.21`).
+pub fn refresh_charging(book: &Book, world: &mut World, unit: UnitId) {
+    let Some(hex) = world.hex(unit) else { return };
+    if !world.stacks.at(hex).iter().any(|u| world.unit(*u).act.contact || world.unit(*u).act.charging) {
+        return;
     }
-}
-
-impl Procedure for UnitTurn {
-    fn run(&mut self, cx: &mut Cx) -> Flow {
-        cx.world.unit_mut(self.unit).act.finished = true;
-        Flow::Done
+    let mut above = true;
+    for u in world.combat_units(hex).collect::<Vec<_>>() {
+        let act = &world.unit(u).act;
+        let moved_in = act.contact && act.steps > 0 && act.withdrew == 0 && !act.fired;
+        let able = !act.no_combat && !act.no_shock && !act.spent;
+        above &= moved_in && able && world.unit(u).orders == Orders::Attack && book.unit(u).arm != Arm::Artillery;
+        world.unit_mut(u).act.charging = above;
     }
 }

@@ -1,84 +1,130 @@
-//! Reaction facing and reaction movement (`gbacw:9.6`).
+//! Reaction facing and reaction movement of the side that is not acting (`gbacw:9.6`).
+
+pub mod facing;
+pub mod moving;
+mod path;
 
 use serde::{Deserialize, Serialize};
 
-use super::book::{Book, UnitId};
-use super::frame::Procedure;
-use super::{Cx, Flow};
-use crate::engine::Line;
-use crate::map::HexId;
+use super::action::Action;
+use super::book::{Arm, Book, UnitId};
+use super::words::Say;
+use super::world::World;
+use crate::engine::lines::Kind;
+use crate::engine::{Line, Tone};
+use crate::kit::Side;
+use crate::map::{Dir, Facing, HexId};
 
-/// An answer to this module's decisions.
+pub use facing::ReactFacing;
+pub use moving::{ReactMove, someone_may_move};
+
+/// Guns and horse react to movement within this many hexes (`gbacw:9.63`), and guns fire at it (`gbacw:10.45`).
+const NEAR: u16 = 3;
+
+/// How a side may react.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ReactAction {
-    /// Go on.
-    Done,
+    /// The stack turns one vertex (`gbacw:9.61`).
+    Turn(Facing),
+    /// The unit will move in reaction (`gbacw:9.63`).
+    Go(UnitId),
+    /// The phasing side does not fire at guns about to go (`gbacw:9.63#fire`).
+    HoldFire,
+    /// The unit moves there.
+    Step(Dir),
+    /// It stops here.
+    Stop,
+    /// No reaction.
+    Decline,
+}
+
+impl From<ReactAction> for Action {
+    fn from(action: ReactAction) -> Self {
+        Self::React(action)
+    }
 }
 
 /// Something that happened here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReactEvent {}
+pub enum ReactEvent {
+    /// A stack turned.
+    Turned {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Their new facing.
+        facing: Facing,
+    },
+    /// A unit moved.
+    Moved {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: HexId,
+        /// To where.
+        to: HexId,
+    },
+    /// Fire leaves guns only one hex.
+    Hurried {
+        /// Who.
+        unit: UnitId,
+    },
+}
 
 impl ReactEvent {
     /// The sentence.
-    pub fn line(&self, _book: &Book) -> Line {
-        match *self {}
+    pub fn line(&self, book: &Book) -> Line {
+        match self {
+            Self::Turned { units, facing } => Say::new(Kind::Move, "gbacw:9.61")
+                .units(book, units)
+                .text(format!(
+                    " {} in reaction to face {}.",
+                    if units.len() > 1 { "turn" } else { "turns" },
+                    facing.word()
+                ))
+                .side(book.side(units[0]))
+                .done(),
+            Self::Moved { unit, from, to } => Say::new(Kind::Move, "gbacw:9.63")
+                .unit(book, *unit)
+                .text(" moves in reaction to ")
+                .hex(book, *to)
+                .text(".")
+                .side(book.side(*unit))
+                .at(Some(*to))
+                .detail(format!("from {}", book.board.number(*from)), "9.63")
+                .done(),
+            Self::Hurried { unit } => Say::new(Kind::Move, "gbacw:9.63")
+                .unit(book, *unit)
+                .text(" was hit before it went: one hex at most.")
+                .side(book.side(*unit))
+                .tone(Tone::Bad)
+                .done(),
+        }
     }
 }
 
-/// Reaction facing is offered to those next to an enemy who moved, or shot at from outside their front (`gbacw:9.61`).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ReactFacing {
-    cause: Trigger,
+/// The side that may react to a unit's doings, unless it is itself the acting one (`gbacw:9.6`).
+fn reacting(book: &Book, world: &World, mover: UnitId) -> Option<Side> {
+    let side = book.side(mover).other();
+    (world.phasing() != Some(side)).then_some(side)
 }
 
-/// What set a reaction off.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-enum Trigger {
-    /// This unit moved or advanced into the hex.
-    Moved { mover: UnitId, hex: HexId },
-    /// These units were shot at from the hex.
-    Shot { targets: Vec<UnitId>, from: HexId },
+/// Whether an enemy combat unit other than those that `spared` names has the hex in its front (`gbacw:9.62#front`, ruling
+/// 32).
+fn is_faced(book: &Book, world: &World, hex: HexId, enemy: Side, spared: impl Fn(UnitId, HexId) -> bool) -> bool {
+    book.board.neighbours(hex).any(|(_, n)| {
+        world.combat_units(n).any(|u| book.side(u) == enemy && !spared(u, n) && world.has_in_front(book, u, hex))
+    })
 }
 
-impl ReactFacing {
-    /// The unit moved or advanced into the hex (`gbacw:9.61#move`).
-    pub fn to_move(mover: UnitId, hex: HexId) -> Self {
-        Self { cause: Trigger::Moved { mover, hex } }
-    }
-
-    /// These units were shot at by phasing fire from the hex, results are applied, and they need not retreat
-    /// (`gbacw:9.61#fire`).
-    pub fn to_fire(targets: Vec<UnitId>, from: HexId) -> Self {
-        Self { cause: Trigger::Shot { targets, from } }
-    }
+/// Whether guns of the other side within three hexes might fire at the unit that entered the hex (`gbacw:10.45`).
+pub fn guns_near(book: &Book, world: &World, mover: UnitId, hex: HexId) -> bool {
+    let Some(side) = reacting(book, world, mover) else { return false };
+    world.stacks.iter().any(|(h, stack)| {
+        book.board.distance(h, hex) <= NEAR && stack.iter().any(|u| book.is_artillery(*u) && book.side(*u) == side)
+    })
 }
 
-impl Procedure for ReactFacing {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        let _ = &self.cause;
-        Flow::Done
-    }
-}
-
-/// Reaction movement is offered to mounted cavalry and guns within three hexes of the hex that a unit is about to enter
-/// (`gbacw:9.63`).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ReactMove {
-    mover: UnitId,
-    hex: HexId,
-}
-
-impl ReactMove {
-    /// The unit is about to enter the hex.
-    pub fn new(mover: UnitId, hex: HexId) -> Self {
-        Self { mover, hex }
-    }
-}
-
-impl Procedure for ReactMove {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        let _ = (self.mover, self.hex);
-        Flow::Done
-    }
+/// Whether the unit is of an arm that can move in reaction (`gbacw:9.63`).
+fn can_run(book: &Book, unit: UnitId) -> bool {
+    matches!(book.unit(unit).arm, Arm::Cavalry | Arm::Artillery)
 }

@@ -261,6 +261,8 @@ pub struct Leader {
     pub riding: Option<UnitId>,
     /// Whether he freed units from a marsh in this activation (`gbacw-bb:9.44`).
     pub marsh_used: bool,
+    /// The marsh where he did: others who leave the same hex go free too.
+    pub marsh_hex: Option<HexId>,
 }
 
 /// Fatigue in ascending order (`gbacw:17.24`): 0 none, 1 `OK`, 2 level 0, 3 level 1 … 6 level 4.
@@ -694,9 +696,7 @@ impl World {
     /// Puts a unit into a hex at a depth (0 = top), taking it from where it was. Everything that enters a hex for
     /// whatever reason goes through here, so that victory hexes change hands (`gbacw-bb:30.2`, ruling 63).
     pub fn put(&mut self, book: &Book, unit: UnitId, hex: HexId, depth: usize) {
-        if let UnitPlace::On(old) = self.unit(unit).place {
-            self.stacks.remove(old, unit);
-        }
+        self.leave(unit);
         self.stacks.insert(hex, unit, depth);
         self.unit_mut(unit).place = UnitPlace::On(hex);
         if let Some(i) = book.scenario.victory_hexes.iter().position(|v| v.hex == hex) {
@@ -706,10 +706,27 @@ impl World {
 
     /// Takes a unit off the map.
     pub fn take_off(&mut self, unit: UnitId, place: UnitPlace) {
-        if let UnitPlace::On(old) = self.unit(unit).place {
-            self.stacks.remove(old, unit);
-        }
+        self.leave(unit);
         self.unit_mut(unit).place = place;
+    }
+
+    /// Takes a unit out of its stack. Guns that come to lie open because foot or horse above them left are marked: their
+    /// next fire suffers (`gbacw:10.61`).
+    fn leave(&mut self, unit: UnitId) {
+        let UnitPlace::On(old) = self.unit(unit).place else { return };
+        let is_gun = |world: &Self, u: UnitId| world.unit(u).guns != [0; SECTIONS];
+        let at = self.stacks.at(old).iter().position(|u| *u == unit);
+        self.stacks.remove(old, unit);
+        let Some(at) = at.filter(|_| !is_gun(self, unit)) else { return };
+        if self.stacks.at(old).iter().take(at).any(|u| !is_gun(self, *u)) {
+            return;
+        }
+        let open: Vec<UnitId> = self.stacks.at(old)[at..].iter().copied().take_while(|u| is_gun(self, *u)).collect();
+        for guns in open {
+            let state = self.unit_mut(guns);
+            state.act.became_top = true;
+            state.react.became_top = true;
+        }
     }
 }
 
@@ -765,6 +782,7 @@ impl World {
                 displaced: false,
                 riding: None,
                 marsh_used: false,
+                marsh_hex: None,
             })
             .collect();
         let brigades = book
