@@ -37,7 +37,7 @@ pub fn may_shock(book: &Book, world: &World, unit: UnitId) -> bool {
         || act.withdrew > 0
         || act.spent
         || brigade.confused
-        || brigade.cannon == Cannon::FallBack;
+        || brigade.cannon == Cannon::FallBack && u.obeys;
     !book.is_artillery(unit)
         && world.is_acting(book, unit)
         && world.is_combat_unit(unit)
@@ -67,6 +67,6 @@ pub fn charges(book: &Book, world: &World, unit: UnitId) -> bool {
 pub fn must_shock(book: &Book, world: &World, unit: UnitId) -> bool {
     let u = world.unit(unit);
     let rode_up = book.unit(unit).arm == Arm::Cavalry && u.act.steps > 0 && u.act.contact && !u.act.fired;
-    let let_loose = world.brigade(book.unit(unit).brigade).cannon == Cannon::Charge && u.in_command && !u.act.fired;
+    let let_loose = world.brigade(book.unit(unit).brigade).cannon == Cannon::Charge && u.obeys && !u.act.fired;
     rode_up || let_loose || charges(book, world, unit)
 }
