@@ -67,9 +67,10 @@ fn r30_2_two_steady_regiments_or_twelve_points() {
     regiments_left(&mut t, 2);
     hold(&mut t, 10);
     assert_eq!(met(&t)[2..], [true, false]);
-    let survivor = t.book.unit_ids().find(|u| {
-        t.book.side(*u) == Side::Union && !t.book.is_artillery(*u) && t.world.hex(*u).is_some()
-    });
+    let survivor = t
+        .book
+        .unit_ids()
+        .find(|u| t.book.side(*u) == Side::Union && !t.book.is_artillery(*u) && t.world.hex(*u).is_some());
     t.world.unit_mut(survivor.expect("two are left")).collapsed = true;
     assert!(!met(&t)[2], "collapsed regiments do not count");
     t.world.losses.confederate = 11;
