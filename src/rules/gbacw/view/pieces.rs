@@ -97,7 +97,7 @@ fn unit_facts(book: &Book, world: &World, id: UnitId, ammo: Ammo) -> Vec<Fact> {
             Tone::Plain,
         ),
         fact("movement", format!("movement {ma}"), i32::from(ma), Tone::Plain),
-        fact("weapon", weapon_words(book, world, id), 0, Tone::Plain),
+        fact("weapon", weapon_words(book, world, id), longest_range(book, world, id), Tone::Plain),
     ];
     facts.push(match (u.collapsed, u.disordered, u.abandoned) {
         (_, _, a) if a != Abandoned::No => fact("state", "abandoned", 3, Tone::Bad),
@@ -127,6 +127,14 @@ fn unit_facts(book: &Book, world: &World, id: UnitId, ammo: Ammo) -> Vec<Fact> {
         facts.push(fact("lost", format!("lost {}", u.lost), i32::from(u.lost), Tone::Bad));
     }
     facts
+}
+
+/// The longest range of its weapons in hexes (`gbacw:10.16`).
+fn longest_range(book: &Book, world: &World, id: UnitId) -> i32 {
+    let (spec, u) = (book.unit(id), world.unit(id));
+    let guns = spec.sections.iter().zip(u.guns).filter(|(_, n)| *n > 0).map(|(s, _)| s.weapon);
+    let reach = |w| i32::from(book.charts.weapons[w].max_range);
+    guns.map(reach).max().unwrap_or(if spec.sections.is_empty() { reach(spec.weapon) } else { 0 })
 }
 
 fn weapon_words(book: &Book, world: &World, id: UnitId) -> String {

@@ -1,0 +1,218 @@
+//! Reading a snapshot: who is where, how near, how dangerous, what it is worth.
+
+use crate::engine::snapshot::{Arm, Ground, Looks, Mark, PieceView};
+use crate::engine::{Choice, PieceId, Snapshot, Target};
+use crate::kit::Side;
+use crate::map::hex::Aspect;
+use crate::map::{Board, HexId};
+
+/// A snapshot with what is asked of it again and again.
+pub struct Eye<'a> {
+    /// What is seen.
+    pub snapshot: &'a Snapshot,
+    /// Who looks.
+    pub side: Side,
+    /// Own combat units on the map.
+    pub ours: Vec<PieceId>,
+    /// Enemy combat units on the map.
+    pub theirs: Vec<PieceId>,
+}
+
+impl<'a> Eye<'a> {
+    /// Looks for a side.
+    pub fn new(snapshot: &'a Snapshot, side: Side) -> Self {
+        let units = |s: Side| {
+            snapshot
+                .pieces
+                .iter()
+                .filter(|p| p.side == s && p.hex.is_some() && p.arm != Arm::Leader && !p.has(Mark::Abandoned))
+                .map(|p| p.id)
+                .collect()
+        };
+        Self { snapshot, side, ours: units(side), theirs: units(side.other()) }
+    }
+
+    pub fn board(&self) -> &Board {
+        self.snapshot.board()
+    }
+
+    pub fn piece(&self, id: PieceId) -> &PieceView {
+        self.snapshot.piece(id)
+    }
+
+    pub fn distance(&self, a: HexId, b: HexId) -> i32 {
+        i32::from(self.board().distance(a, b))
+    }
+
+    pub fn is_gun(&self, piece: PieceId) -> bool {
+        self.piece(piece).arm == Arm::Artillery
+    }
+
+    /// Hexes to the nearest enemy, 99 if there is none.
+    pub fn nearest_enemy(&self, hex: HexId) -> i32 {
+        self.theirs.iter().filter_map(|e| self.piece(*e).hex).map(|h| self.distance(hex, h)).min().unwrap_or(99)
+    }
+
+    /// The same from a piece's hex.
+    pub fn distance_to_enemy(&self, piece: PieceId) -> i32 {
+        self.piece(piece).hex.map_or(99, |h| self.nearest_enemy(h))
+    }
+
+    /// Enemies next to a hex.
+    pub fn enemies_next_to(&self, hex: HexId) -> Vec<PieceId> {
+        self.theirs.iter().copied().filter(|e| self.piece(*e).hex.is_some_and(|h| self.distance(hex, h) == 1)).collect()
+    }
+
+    /// Own units next to a hex, `but` left out.
+    pub fn friends_next_to(&self, hex: HexId, but: PieceId) -> i32 {
+        let near = |u: &&PieceId| **u != but && self.piece(**u).hex.is_some_and(|h| self.distance(hex, h) == 1);
+        self.ours.iter().filter(near).count() as i32
+    }
+
+    /// Where `hex` lies from a unit next to it: front, flank or rear.
+    pub fn aspect(&self, unit: PieceId, hex: HexId) -> Option<Aspect> {
+        let piece = self.piece(unit);
+        let dir = self.board().dir_to(piece.hex?, hex)?;
+        match piece.looks {
+            Looks::Vertex(facing) => Some(facing.aspect(dir)),
+            _ => None,
+        }
+    }
+
+    /// Whether an enemy stands next to the unit outside its front.
+    pub fn is_flanked(&self, unit: PieceId) -> bool {
+        let Some(hex) = self.piece(unit).hex else { return false };
+        self.enemies_next_to(hex)
+            .iter()
+            .filter_map(|e| self.piece(*e).hex)
+            .any(|h| self.aspect(unit, h).is_some_and(|a| a != Aspect::Front))
+    }
+
+    /// A little for cover, something against open fields.
+    pub fn cover(&self, hex: HexId) -> i32 {
+        match self.snapshot.terrain.ground(hex) {
+            Ground::Field => -15,
+            Ground::Marsh | Ground::MarshStream => -40,
+            Ground::Thicket => 20,
+            _ => 0,
+        }
+    }
+
+    /// What hurting whoever stands in a hex is worth, in percent of an ordinary regiment. The brigade whose ruin wins the
+    /// battle counts more, and so do shaken units: the next blow sends them off the field.
+    pub fn target_worth(&self, hex: HexId) -> i32 {
+        let Some(top) = self.snapshot.stack(hex).iter().find(|p| self.piece(**p).side != self.side) else { return 100 };
+        let piece = self.piece(*top);
+        let mut worth = match piece.arm {
+            Arm::Infantry => 100,
+            Arm::Artillery => 60,
+            _ => 50,
+        };
+        if piece.has(Mark::Disordered) {
+            worth += if self.side == Side::Confederate { 120 } else { 60 };
+        }
+        if piece.has(Mark::Collapsed) {
+            worth += 30;
+        }
+        worth
+    }
+
+    /// What one own strength point is worth, in percent: the Confederates win or lose by their losses.
+    pub fn blood_price(&self) -> i32 {
+        match self.side {
+            Side::Confederate => 130,
+            Side::Union => 80,
+        }
+    }
+
+    /// Objectives that the enemy holds.
+    pub fn wanted(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.snapshot.objectives.iter().filter(|o| o.owner != Some(self.side)).map(|o| o.hex)
+    }
+
+    /// Whether a hex is an objective that the enemy holds.
+    pub fn is_wanted(&self, hex: HexId) -> bool {
+        self.wanted().any(|h| h == hex)
+    }
+
+    /// Distance of a brigade's nearest unit to the enemy, by its leader.
+    pub fn brigade_distance(&self, leader: PieceId) -> i32 {
+        let formation = self.piece(leader).formation;
+        self.ours
+            .iter()
+            .filter(|u| self.piece(**u).formation == formation && self.piece(**u).arm == Arm::Infantry)
+            .map(|u| self.distance_to_enemy(*u))
+            .min()
+            .unwrap_or(99)
+    }
+
+    /// More for commands whose leader is nearer to the enemy.
+    pub fn nearness_of_target(&self, choice: &Choice) -> i32 {
+        let piece = match choice.target {
+            Target::Piece(p) => Some(p),
+            _ => choice.actor,
+        };
+        match (choice.target, piece) {
+            (Target::Hex(hex), _) => 50 - self.nearest_enemy(hex).min(50),
+            (_, Some(p)) => 50 - self.distance_to_enemy(p).min(50),
+            _ => 0,
+        }
+    }
+
+    /// The hex a leader ought to be in: with the unit of his that needs him most and is not in the front line; commanders
+    /// with the next leader below them that is farthest.
+    fn leader_goal(&self, leader: PieceId) -> Option<HexId> {
+        let me = self.piece(leader);
+        let rank = me.number("rank").unwrap_or(0);
+        if rank == 0 {
+            return self
+                .ours
+                .iter()
+                .filter(|u| self.piece(**u).formation == me.formation)
+                .map(|u| (self.leader_call(*u), u))
+                .max_by_key(|(call, u)| (*call, u.0))
+                .and_then(|(_, u)| self.piece(*u).hex);
+        }
+        let nearest = |p: &&PieceView| p.hex.map_or(99, |h| self.nearest_enemy(h));
+        let below = |p: &&PieceView| {
+            p.arm == Arm::Leader && p.side == self.side && p.hex.is_some() && p.number("rank") == Some(rank - 1)
+        };
+        self.snapshot.pieces.iter().filter(below).min_by_key(nearest).and_then(|p| p.hex)
+    }
+
+    /// How much a unit calls for its leader.
+    fn leader_call(&self, unit: PieceId) -> i32 {
+        let p = self.piece(unit);
+        let Some(hex) = p.hex else { return -100 };
+        let near = self.nearest_enemy(hex);
+        let mut call = if p.has(Mark::Disordered) && !p.has(Mark::Collapsed) { 40 } else { 0 };
+        // In the front line he may fall; far behind he helps nobody.
+        call += match near {
+            0 | 1 => 5,
+            2 => 15,
+            3 => 12,
+            _ => 10 - near.min(10),
+        };
+        call + self.friends_next_to(hex, unit) * 2
+    }
+
+    /// Whether a leader would gain by moving.
+    pub fn leader_wants_to_move(&self, leader: PieceId) -> bool {
+        match (self.piece(leader).hex, self.leader_goal(leader)) {
+            (Some(here), Some(goal)) => here != goal,
+            _ => false,
+        }
+    }
+
+    /// What a step to a hex gains a leader: steps that bring him nearer to his goal, and none into danger alone.
+    pub fn leader_gain(&self, leader: PieceId, to: HexId) -> i32 {
+        let (Some(here), Some(goal)) = (self.piece(leader).hex, self.leader_goal(leader)) else { return -1 };
+        let rank = self.piece(leader).number("rank").unwrap_or(0);
+        let close_enough = if rank >= 2 { 3 } else { 0 };
+        if self.distance(here, goal) <= close_enough {
+            return -1;
+        }
+        let gain = self.distance(here, goal) - self.distance(to, goal);
+        if gain <= 0 { -1 } else { 10 * gain - self.enemies_next_to(to).len() as i32 * 3 }
+    }
+}
