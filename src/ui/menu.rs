@@ -85,7 +85,9 @@ impl Menu {
                 actors.push(c);
             }
         }
-        if actors.len() > 1 {
+        // Where each unit has one choice only, all of them are one list.
+        let of = |a: &PieceId| shown.iter().filter(|i| choices[**i].actor == Some(*a)).count();
+        if actors.len() > 1 && (shown.len() > 2 * LETTERS.len() || actors.iter().any(|a| of(a) > 1)) {
             let selected = narrowing.selected.filter(|s| actors.contains(s));
             shown.retain(|i| choices[*i].actor.is_none_or(|a| Some(a) == selected));
         } else {
@@ -114,7 +116,9 @@ impl Menu {
             list.iter().copied().filter(|i| matches!(choices[*i].target, Target::Facing(_))).collect::<Vec<_>>()
         };
         let turns = faces(&rest);
-        if !turns.is_empty() && turns.len() == rest.len() && !self.can_walk {
+        // The direction keys belong to the cursor unless nothing but a facing is asked.
+        let only_turns = !turns.is_empty() && turns.len() == rest.len() && !self.can_walk;
+        if only_turns && (narrowed || self.actors.is_empty()) {
             self.is_facing = true;
             for i in turns {
                 let Target::Facing(f) = choices[i].target else { continue };
@@ -214,6 +218,19 @@ impl Menu {
 /// A prompt that asks for one thing only ("fires at whom?") lists it with the letters of a list.
 fn kinds_are_alone(all: usize, of_kind: usize) -> bool {
     all == of_kind
+}
+
+/// The hex where a choice is taken: its target's, or that of the unit it is about if the decision is about several.
+pub fn choice_hex(snapshot: &Snapshot, prompt: &Prompt, choice: &Choice) -> Option<HexId> {
+    target_hex(snapshot, choice).or_else(|| {
+        let actor = choice.actor.filter(|a| Some(*a) != prompt.actor && choice.group != Group::Done)?;
+        let others = prompt.choices.iter().any(|c| c.actor.is_some_and(|a| a != actor));
+        if others && choice.target == Target::None {
+            snapshot.pieces.get(usize::from(actor.0)).and_then(|p| p.hex)
+        } else {
+            None
+        }
+    })
 }
 
 /// The hex a choice points at.

@@ -138,7 +138,8 @@ impl Play {
                 .min_by_key(|(d, _)| *d)
                 .map(|(_, a)| a)
         };
-        self.narrowing.selected = prompt.actor.or(keep).or_else(nearest);
+        let asked = prompt.actor.filter(|a| actors.is_empty() || actors.contains(a));
+        self.narrowing.selected = asked.or(keep).or_else(nearest).or(prompt.actor);
         let menu = Menu::of(prompt, &self.narrowing);
         let actor = self.narrowing.selected.and_then(|s| self.snapshot.piece(s).hex);
         let home = actor.or(prompt.focus);
@@ -146,7 +147,8 @@ impl Play {
         // A choice among places on the map begins at the nearest of them.
         if !menu.can_walk && menu.actors.is_empty() {
             let board = self.snapshot.board();
-            let targets = menu.choices().filter_map(|(_, i)| menu::target_hex(&self.snapshot, &prompt.choices[i]));
+            let targets =
+                menu.choices().filter_map(|(_, i)| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i]));
             let nearest = targets.min_by_key(|h| home.map_or(0, |home| board.distance(home, *h)));
             place = nearest.or(place);
         }
@@ -175,11 +177,11 @@ impl Play {
     /// The listed choice that points at a hex; without any such, the only one with odds.
     fn choice_at(&self, hex: HexId) -> Option<usize> {
         let prompt = self.prompt.as_ref()?;
-        let at = |i: &usize| menu::target_hex(&self.snapshot, &prompt.choices[*i]) == Some(hex);
+        let at = |i: &usize| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[*i]) == Some(hex);
         let mut listed = self.menu.choices().map(|(_, i)| i);
         listed.clone().find(at).or_else(|| {
             let weighed = listed.find(|i| prompt.choices[*i].has_odds)?;
-            menu::target_hex(&self.snapshot, &prompt.choices[weighed]).is_none().then_some(weighed)
+            menu::choice_hex(&self.snapshot, prompt, &prompt.choices[weighed]).is_none().then_some(weighed)
         })
     }
 
@@ -224,7 +226,7 @@ impl Play {
     fn first_target(&mut self, cx: &mut Context) {
         self.rebuild(cx);
         let Some(prompt) = &self.prompt else { return };
-        let first = self.menu.choices().find_map(|(_, i)| menu::target_hex(&self.snapshot, &prompt.choices[i]));
+        let first = self.menu.choices().find_map(|(_, i)| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i]));
         if let Some(hex) = first {
             let snapshot = Arc::clone(&self.snapshot);
             cx.ui.jump(&snapshot, hex);
@@ -256,7 +258,7 @@ impl Play {
             let targets: Vec<(usize, Option<HexId>)> = self
                 .menu
                 .choices()
-                .map(|(_, i)| (i, menu::target_hex(&self.snapshot, &prompt.choices[i])))
+                .map(|(_, i)| (i, menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i])))
                 .filter(|(i, hex)| hex.is_some() || self.menu.is_facing && prompt.choices[*i].group != Group::Done)
                 .collect();
             if !targets.is_empty() {
@@ -297,7 +299,7 @@ impl Play {
                 let picks = c.group == Group::Select
                     && c.target == Target::None
                     && c.actor.is_some_and(|a| self.snapshot.piece(a).hex == Some(cursor));
-                picks || menu::target_hex(&self.snapshot, c) == Some(cursor)
+                picks || menu::choice_hex(&self.snapshot, prompt, c) == Some(cursor)
             })
             .collect();
         match here[..] {

@@ -95,14 +95,23 @@ fn steps_are_bundled_and_turns_have_the_direction_keys() {
 
 #[test]
 fn with_several_units_only_the_selected_one_is_listed() {
-    let mut list = vec![choice(0, Group::Fire, "fire", Some('f'))];
-    list.push(Choice { actor: Some(PieceId(7)), ..choice(1, Group::Fire, "fire", Some('f')) });
-    list.push(Choice { actor: None, ..choice(2, Group::Done, "end", None) });
-    let p = prompt(list);
+    let by = |actor, c: Choice| Choice { actor, ..c };
+    let (one, other) = (Some(PieceId(0)), Some(PieceId(7)));
+    let fire = |i| choice(i, Group::Fire, "fire", Some('f'));
+    let end = by(None, choice(3, Group::Done, "end", None));
+    let p = prompt(vec![
+        by(one, fire(0)),
+        by(one, choice(1, Group::Rally, "rally", Some('g'))),
+        by(other, fire(2)),
+        end.clone(),
+    ]);
     let menu = Menu::of(&p, &Narrowing::default());
     assert_eq!((keys(&menu).as_str(), menu.actors.clone()), (".", vec![PieceId(0), PieceId(7)]));
-    let menu = Menu::of(&p, &Narrowing { selected: Some(PieceId(7)), ..Narrowing::default() });
-    assert_eq!(menu.entries[0].does, Does::Choose(1));
+    let menu = Menu::of(&p, &Narrowing { selected: other, ..Narrowing::default() });
+    assert_eq!(menu.entries[0].does, Does::Choose(2));
+    // One choice each: nothing to select first.
+    let p = prompt(vec![by(one, fire(0)), by(other, fire(1)), end]);
+    assert_eq!(keys(&Menu::of(&p, &Narrowing::default())), "ac.");
 }
 
 #[test]

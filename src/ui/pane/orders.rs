@@ -52,42 +52,37 @@ impl Orders<'_> {
         rows
     }
 
-    /// One line a menu entry.
+    /// The menu: a line an entry, two where the words need them.
     fn entries(&self, width: usize) -> Vec<(Option<usize>, Row)> {
         let theme = self.theme;
-        let mut rows: Vec<(Option<usize>, Row)> = self
-            .menu
-            .entries
-            .iter()
-            .map(|entry| {
-                let choice = match entry.does {
-                    Does::Choose(i) => Some(i),
-                    _ => None,
-                };
-                let hot = choice.is_some() && choice == self.hot;
-                let style = theme.style(if hot { Ink::Hot } else { Ink::Text });
-                let mut row = Row::of(entry.key.to_string(), theme.style(Ink::Key));
-                row.push(" ", theme.style(Ink::Text));
-                let chance =
-                    choice.and_then(|i| self.odds_of(i)).map(|o| format!(" {:>3}%", percent(o.effect_permille)));
-                let room = width.saturating_sub(2 + chance.as_ref().map_or(0, String::len));
-                let label: String = entry.label.chars().take(room).collect();
-                let pad = room.saturating_sub(label.chars().count());
-                row.push(label, style);
-                if let Some(chance) = chance {
+        let mut rows: Vec<(Option<usize>, Row)> = Vec::new();
+        for entry in &self.menu.entries {
+            let choice = match entry.does {
+                Does::Choose(i) => Some(i),
+                _ => None,
+            };
+            let hot = choice.is_some() && choice == self.hot;
+            let style = theme.style(if hot { Ink::Hot } else { Ink::Text });
+            let odds = choice.and_then(|i| self.odds_of(i));
+            let chance = odds.map(|o| format!(" {:>3}%", percent(o.effect_permille)));
+            let room = width.saturating_sub(2 + chance.as_ref().map_or(0, String::len));
+            let lines = Row::of(entry.label.clone(), style).wrap(room, 1);
+            for (k, label) in lines.into_iter().take(2).enumerate() {
+                let (key, key_ink) = if k == 0 { (entry.key, Ink::Key) } else { (' ', Ink::Text) };
+                let mut row = Row::of(key.to_string(), theme.style(key_ink)).add(" ", theme.style(Ink::Text));
+                let pad = room.saturating_sub(label.width());
+                row.0.extend(label.0);
+                if let (0, Some(chance)) = (k, &chance) {
                     row.push(" ".repeat(pad), theme.style(Ink::Text));
-                    row.push(chance, style);
+                    row.push(chance.clone(), style);
                 }
-                (choice, row)
-            })
-            .collect();
+                rows.push((choice, row));
+            }
+        }
         if self.menu.pages > 1 {
-            let mut row = Row::of(";", theme.style(Ink::Key));
-            row.push(
-                format!(" more, page {} of {}", self.page % self.menu.pages + 1, self.menu.pages),
-                theme.style(Ink::Quiet),
-            );
-            rows.push((None, row));
+            let page = self.page % self.menu.pages + 1;
+            let more = format!(" more, page {page} of {}", self.menu.pages);
+            rows.push((None, Row::of(";", theme.style(Ink::Key)).add(more, theme.style(Ink::Quiet))));
         }
         rows
     }

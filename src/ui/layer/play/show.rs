@@ -53,7 +53,7 @@ impl Play {
             for (key, i) in self.menu.choices() {
                 let choice = &prompt.choices[i];
                 // The unit itself needs no letter, and one letter a hex is enough.
-                if let Some(hex) = menu::target_hex(&self.snapshot, choice)
+                if let Some(hex) = menu::choice_hex(&self.snapshot, prompt, choice)
                     && !over.targets.iter().any(|(h, _, _)| *h == hex)
                 {
                     let note =
