@@ -13,7 +13,7 @@ use crate::rules::gbacw::movement::UnitTurn;
 use crate::rules::gbacw::shock::Shock;
 use crate::rules::gbacw::words::{Ask, ChoiceWords};
 use crate::rules::gbacw::world::{Abandoned, Act, Cannon, Phase, React, Walk, World};
-use crate::rules::gbacw::{Cx, Flow, call, command, fatigue, fire, stacking};
+use crate::rules::gbacw::{Cx, Flow, call, command, events, fatigue, fire, stacking};
 
 /// How far the activation has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,7 @@ impl BrigadeTurn {
     }
 
     fn end(cx: &mut Cx) -> Flow {
+        events::end_of_activation(cx.book, cx.world);
         let brigades: Vec<BrigadeId> = acting(cx.world).collect();
         for brigade in &brigades {
             let units: Vec<UnitId> = cx.world.units_of(cx.book, *brigade).collect();

@@ -273,7 +273,7 @@ impl Procedure for ReactMove {
                 self.stage = Stage::Who;
                 let side = self.side(cx.book);
                 let alone = leaders::exposed(cx.book, cx.world);
-                match alone.into_iter().find(|l| cx.book.leader(*l).side == side && !cx.world.leader(*l).displaced) {
+                match alone.into_iter().find(|l| cx.book.leader(*l).side == side) {
                     Some(leader) => call(Refuge::new(leader)),
                     None => Flow::Again,
                 }

@@ -254,9 +254,9 @@ fn leadership(book: &Book, world: &World, assault: Assault, tally: &mut Tally) {
 /// Whether an aggressive brigadier is with an attacking unit of his (`gbacw:11.72#aggressive`, ruling 43). Who helped a
 /// rally in this activation stays out of its shocks (`gbacw:13.43`).
 fn aggressive(book: &Book, world: &World, brigade: BrigadeId, attackers: &[UnitId]) -> bool {
-    book.brigade(brigade)
-        .leader
-        .is_some_and(|l| book.leader(l).profile == Profile::Aggressive && leads(book, world, brigade, attackers))
+    book.brigade(brigade).leader.is_some_and(|l| {
+        world.ratings(book, l).profile == Profile::Aggressive && leads(book, world, brigade, attackers)
+    })
 }
 
 /// Whether the brigade's leader is with one of its units among these and may take part in shocks.

@@ -160,10 +160,11 @@ fn weapon_words(book: &Book, world: &World, id: UnitId) -> String {
 
 fn leader(book: &Book, world: &World, id: LeaderId) -> PieceView {
     let (spec, l) = (book.leader(id), world.leader(id));
-    let name = match (&spec.replacement, l.replaced) {
-        (Some(name), true) => format!("{name} (for {})", spec.name),
-        (None, true) => format!("{}'s successor", spec.name),
-        _ => spec.name.clone(),
+    let ratings = world.ratings(book, id);
+    let name = match (crate::rules::gbacw::leaders::name(book, world, id), &spec.replacement, l.successor) {
+        (name, None, None) => name,
+        (name, _, _) if l.replaced => format!("{name} (for {})", spec.name),
+        (name, _, _) => name,
     };
     let (formation, rank) = match spec.command {
         Command::Brigade(b) => (Some(brigade_index(book, b)), "brigade leader"),
@@ -175,46 +176,51 @@ fn leader(book: &Book, world: &World, id: LeaderId) -> PieceView {
     };
     let mut facts = vec![
         fact("rank", rank, spec.rank as i32, Tone::Plain),
-        fact("range", format!("command range {}", spec.range), i32::from(spec.range), Tone::Plain),
+        fact("range", format!("command range {}", ratings.range), i32::from(ratings.range), Tone::Plain),
     ];
     match spec.rank {
         Rank::Brigade => {
-            let profile = match spec.profile {
+            let profile = match ratings.profile {
                 Profile::Aggressive => "aggressive",
                 Profile::Normal => "normal",
                 Profile::Cautious => "cautious",
                 Profile::Unreliable => "unreliable",
             };
-            facts.push(fact("profile", profile, spec.profile as i32, Tone::Plain));
-            facts.push(fact("orders rating", format!("orders {:+}", spec.orders), i32::from(spec.orders), Tone::Plain));
+            facts.push(fact("profile", profile, ratings.profile as i32, Tone::Plain));
+            facts.push(fact(
+                "orders rating",
+                format!("orders {:+}", ratings.orders),
+                i32::from(ratings.orders),
+                Tone::Plain,
+            ));
         }
         Rank::Division => {
             facts.push(fact(
                 "activation",
-                format!("activation {:+}", spec.activation),
-                i32::from(spec.activation),
+                format!("activation {:+}", ratings.activation),
+                i32::from(ratings.activation),
                 Tone::Plain,
             ));
             facts.push(fact(
                 "coordination",
-                format!("coordination {:+}", spec.coordination),
-                i32::from(spec.coordination),
+                format!("coordination {:+}", ratings.coordination),
+                i32::from(ratings.coordination),
                 Tone::Plain,
             ));
         }
         Rank::Corps => {
             facts.push(fact(
                 "efficiency",
-                format!("efficiency {:+}", spec.efficiency),
-                i32::from(spec.efficiency),
+                format!("efficiency {:+}", ratings.efficiency),
+                i32::from(ratings.efficiency),
                 Tone::Plain,
             ));
         }
         Rank::Army => {
             facts.push(fact(
                 "initiative",
-                format!("initiative {:+}", spec.initiative),
-                i32::from(spec.initiative),
+                format!("initiative {:+}", ratings.initiative),
+                i32::from(ratings.initiative),
                 Tone::Plain,
             ));
         }
