@@ -9,6 +9,7 @@ use crate::rules::gbacw::book::Book;
 use crate::rules::gbacw::charts::Weapon;
 use crate::rules::gbacw::command;
 use crate::rules::gbacw::frame::Frame;
+use crate::rules::gbacw::movement;
 use crate::rules::gbacw::sight::{self, Ground};
 use crate::rules::gbacw::world::World;
 
@@ -30,7 +31,7 @@ pub fn answer(_side: Side, book: &Book, seen: &World, stack: &[Frame], legal: &[
             Answer::Hexes(command::range_from(book, seen, leader).hexes())
         }),
         Query::FieldOfFire(piece) => field_of_fire(book, seen, piece),
-        Query::Reach(_) => Answer::Nothing,
+        Query::Reach(piece) => reach(book, seen, piece),
     }
 }
 
@@ -78,6 +79,15 @@ fn field_of_fire(book: &Book, world: &World, piece: PieceId) -> Answer {
         .collect();
     hexes.sort_unstable();
     Answer::Hexes(hexes)
+}
+
+/// Where the unit can go in its present action (`gbacw:9.13`), nearest first.
+fn reach(book: &Book, world: &World, piece: PieceId) -> Answer {
+    let Some(unit) = book.piece_unit(piece) else { return Answer::Nothing };
+    if world.hex(unit).is_none() || !world.is_acting(book, unit) {
+        return Answer::Nothing;
+    }
+    Answer::Reach(movement::reach(book, world, unit))
 }
 
 fn ground_words(book: &Book, world: &World, hex: HexId) -> Vec<String> {
