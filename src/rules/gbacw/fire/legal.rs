@@ -33,7 +33,8 @@ pub fn may_phase(book: &Book, world: &World, unit: UnitId) -> bool {
     }
     if guns {
         // Sections that fire may stand beside one that is resupplied, but the battery has one action else.
-        return act.spent2 <= movement::full_allowance2(book, unit).div_ceil(4) * 2 && !runs_in(book, world, unit);
+        return act.spent2 <= movement::full_allowance2(book, unit).div_ceil(4) * 2
+            && !runs_in_sight(book, world, unit);
     }
     let moved = drm::has_moved(world, unit) || act.restacked || act.one_hex;
     act.resupplied == 0 && (world.orders(book, unit) == Orders::Attack || !moved)
@@ -41,7 +42,7 @@ pub fn may_phase(book: &Book, world: &World, unit: UnitId) -> bool {
 
 /// Whether guns moved and stand within three hexes and in sight of enemies: they may not fire then
 /// (`gbacw:9.55`, option 1). Units in between are ignored.
-fn runs_in(book: &Book, world: &World, unit: UnitId) -> bool {
+pub fn runs_in_sight(book: &Book, world: &World, unit: UnitId) -> bool {
     let Some(hex) = world.hex(unit).filter(|_| world.unit(unit).act.steps > 0) else { return false };
     let enemy = book.side(unit).other();
     let ground = aim::ground(book);
@@ -270,7 +271,7 @@ fn gun_answers(
             return;
         }
         out.push(FireAction::Fire { unit, at, strength, sections, rapid: false, dear: false, hold: false });
-        if may_be_rapid(book, world, unit, kind, range, sections) {
+        if may_be_rapid(book, world, unit, kind, at, sections) {
             out.push(FireAction::Fire { unit, at, strength, sections, rapid: true, dear: false, hold: false });
         }
     };
@@ -291,11 +292,14 @@ fn gun_answers(
 
 /// Whether guns may fire rapidly: smoothbores at one to three hexes that have not moved, become the top of their stack or
 /// turned in reaction (`gbacw:10.68`, `10.61#top`, `9.62#art`), nor depress their barrels at a charge (`gbacw-bb:10.67`).
-pub fn may_be_rapid(book: &Book, world: &World, unit: UnitId, kind: Kind, range: u16, sections: u8) -> bool {
+pub fn may_be_rapid(book: &Book, world: &World, unit: UnitId, kind: Kind, at: HexId, sections: u8) -> bool {
     let u = world.unit(unit);
+    let Some(from) = world.hex(unit) else { return false };
+    let range = book.board.distance(from, at);
     let hindered = match kind {
         Kind::Phasing => drm::has_moved(world, unit) || !u.act.holds || u.act.became_top,
         _ => u.react.became_top || u.react.guns_turned,
     };
-    range <= CANISTER_RANGE && !hindered && aim::rapid_sections(book, unit, sections) != 0
+    let steep = range == 1 && aim::is_steep(book, from, at);
+    range <= CANISTER_RANGE && !hindered && !steep && aim::rapid_sections(book, unit, sections) != 0
 }

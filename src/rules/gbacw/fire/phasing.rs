@@ -148,9 +148,8 @@ impl Fire {
     /// Whether the last shot may be rapid.
     fn can_quicken(&self, book: &Book, world: &World) -> bool {
         let Some(shot) = self.shots.last() else { return false };
-        let range = book.board.distance(shot.from, shot.at);
         let part = shot.parts[0];
-        may_be_rapid(book, world, part.unit, Kind::Phasing, range, part.sections)
+        may_be_rapid(book, world, part.unit, Kind::Phasing, shot.at, part.sections)
     }
 
     /// Sections of the battery and guns not yet aimed.

@@ -12,7 +12,7 @@ use super::super::world::{Verdict, World};
 use super::super::{Cx, Flow, call};
 use super::reply::{Candidate, Replies};
 use super::shot::deplete;
-use super::{FireAction, FireEvent, Kind, odds, words};
+use super::{FireAction, FireEvent, Kind, aim, odds, words};
 use crate::engine::Odds;
 use crate::kit::Side;
 use crate::map::HexId;
@@ -159,7 +159,10 @@ fn pre_shock(book: &Book, world: &World, targets: &[(HexId, UnitId, Vec<HexId>)]
         for unit in book.board.neighbours(*hex).flat_map(|(_, h)| world.combat_units(h)) {
             let Some(own) = world.hex(unit).filter(|_| book.side(unit) == side) else { continue };
             let is_target = defenders.contains(&own);
+            // Only guns that are themselves assaulted fire so steeply (bb 10.67).
+            let too_steep = book.is_artillery(unit) && aim::is_steep(book, own, *hex) && !is_target;
             if !world.has_in_front(book, unit, *hex)
+                || too_steep
                 || !is_target && world.in_front_of(book, own, side.other(), Some(*hex))
             {
                 continue;
