@@ -11,6 +11,9 @@ pub mod gbacw;
 /// Reads a battle by its number as the id spells it (`02`), with all options named.
 pub type Load = fn(&str, &Library, &Options) -> Result<Box<dyn Battle>, Report>;
 
+/// Checks one file against all others; `None` if it is no file of the system.
+pub type CheckFile = fn(&Source, &Library) -> Option<Report>;
+
 /// What a system's module offers to the registry.
 pub struct System {
     /// Its id, as in `gbacw`.
@@ -21,11 +24,18 @@ pub struct System {
     pub load: Load,
     /// Checks all data files of the system.
     pub check: fn(&Library) -> Report,
+    /// Checks one file against all others; `None` if it is no file of this system.
+    pub check_file: CheckFile,
 }
 
 /// All systems, in the order of the picker.
-pub const SYSTEMS: &[System] =
-    &[System { id: "gbacw", battles: gbacw::offer::battles, load: gbacw::offer::load, check: gbacw::data::check_all }];
+pub const SYSTEMS: &[System] = &[System {
+    id: "gbacw",
+    battles: gbacw::offer::battles,
+    load: gbacw::offer::load,
+    check: gbacw::data::check_all,
+    check_file: gbacw::data::check::check_source,
+}];
 
 /// The folders of a system's data files under `scenarios/SYSTEM/`.
 const FOLDERS: [&str; 4] = ["battles", "charts", "maps", "oob"];
@@ -68,7 +78,10 @@ pub fn check(data: &Library) -> Report {
 }
 
 /// Checks one file, wherever it lies.
-pub fn check_file(source: &Source) -> Report {
+pub fn check_file(source: &Source, data: &Library) -> Report {
+    if let Some(report) = SYSTEMS.iter().find_map(|system| (system.check_file)(source, data)) {
+        return report;
+    }
     let mut all = Report::default();
     // Of a file outside any known place only its shape can be told.
     all.take(&source.name, yaml::load::<serde_json::Value>(source));

@@ -45,8 +45,10 @@ pub fn markdown(session: &Session, losses: &[TurnLosses]) -> String {
             let _ = writeln!(out, "\n## Turn {}, {}\n", told.turn, told.clock);
             at = Some(told.turn);
         }
-        let text = with_rule(&sentence(&clean(&told.line.text())), told.line.rule);
+        let words = clean(&told.line.text());
+        let text = with_rule(&sentence(&words), told.line.rule);
         if told.line.tone == Tone::Heading {
+            let text = with_rule(words.trim_end_matches('.'), told.line.rule);
             let _ = writeln!(out, "\n### {text}\n");
             continue;
         }

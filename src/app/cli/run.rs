@@ -344,7 +344,7 @@ fn check(paths: &[PathBuf], data: &Data) -> Result<ExitCode, Failure> {
             add(rules::check(&Library::with_folders([path.clone()])));
         } else {
             match Library::read_path(path) {
-                Ok(source) => add(rules::check_file(&source)),
+                Ok(source) => add(rules::check_file(&source, files(data).data())),
                 Err(errors) => add(Report { files: vec![path.display().to_string()], errors }),
             }
         }

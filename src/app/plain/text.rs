@@ -67,8 +67,10 @@ pub fn with_rule(text: &str, rule: &str) -> String {
     if rule.is_empty() { text.to_owned() } else { format!("{text} ({})", short_rule(rule)) }
 }
 
-/// A rule's id without its system: `gbacw:12.46` is `12.46`, `gbacw-bb:12.35` is `bb 12.35`.
+/// A rule's id without its system and without the part of it that is meant: `gbacw:12.46` is `12.46`,
+/// `gbacw-bb:30.2#init` is `bb 30.2`.
 pub fn short_rule(rule: &str) -> String {
+    let rule = rule.split('#').next().unwrap_or_default();
     match rule.split_once(':') {
         Some((book, number)) => match book.rsplit_once('-') {
             Some((_, "bb")) => format!("bb {number}"),
@@ -106,6 +108,6 @@ mod tests {
     fn sentences_start_large_and_end_with_a_stop() {
         assert_eq!(sentence("because  31 TN retreated"), "Because 31 TN retreated.");
         assert_eq!(sentence("12 MI fires at whom?"), "12 MI fires at whom?");
-        assert_eq!(with_rule("No fire.", "gbacw-bb:12.35"), "No fire. (bb 12.35)");
+        assert_eq!(with_rule("No fire.", "gbacw-bb:12.35#once"), "No fire. (bb 12.35)");
     }
 }
