@@ -266,6 +266,19 @@ fn r10_21_fire_leaves_through_the_front_and_flanks_are_entered_through_a_side() 
 
 proptest! {
     #[test]
+    fn the_table_says_what_the_ground_says(a in 0u16..4020, b in 0u16..4020) {
+        let (a, b) = (HexId(a), HexId(b));
+        prop_assume!(BOARD.distance(a, b) <= 15);
+        let area = longroll::map::board::Area { west: 10, east: 39, north: 20, south: 61 };
+        let (g, table) = (ground(&BOARD), longroll::rules::gbacw::sight::SightTable::new(area));
+        let s = g.sight(a, b);
+        for (x, y) in [(a, b), (a, b), (b, a)] {
+            let seen = table.see(&g, x, y);
+            prop_assert_eq!((seen.clear, seen.through_woods), (s.is_clear(), s.through_woods()));
+        }
+    }
+
+    #[test]
     fn sight_is_the_same_both_ways(a in 0u16..4020, b in 0u16..4020) {
         let (a, b) = (HexId(a), HexId(b));
         let near = |h: HexId| BOARD.distance(a, h) <= 20;

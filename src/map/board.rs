@@ -120,6 +120,10 @@ pub struct Board {
     pub(super) level: Vec<i8>,
     /// Neighbours of every hex, clockwise from north; [`NOWHERE`] off the board.
     pub(super) adjacent: Vec<[HexId; 6]>,
+    /// Axial coordinates of every hex, for distances.
+    pub(super) coordinates: Vec<(i16, i16)>,
+    /// Hexes with a ridge on one of their hexsides.
+    pub(super) beside_ridge: Vec<bool>,
     /// Three hexsides a hex: N, NE, SE; the others belong to the neighbours.
     pub(super) sides: Vec<[Hexside; 3]>,
     /// Printed numbers, one a hex.
@@ -189,6 +193,8 @@ impl Board {
             terrain: vec![b'.'; count],
             level: vec![0; count],
             adjacent: Self::adjacency(width, height),
+            coordinates: Self::coordinates(width, height),
+            beside_ridge: vec![false; count],
             sides: vec![[Hexside::default(); 3]; count],
             numbers,
             by_number,
@@ -208,6 +214,8 @@ impl Board {
             terrain: Vec::new(),
             level: Vec::new(),
             adjacent: Vec::new(),
+            coordinates: Vec::new(),
+            beside_ridge: Vec::new(),
             sides: Vec::new(),
             numbers: Vec::new(),
             by_number: BTreeMap::new(),
@@ -330,15 +338,33 @@ impl Board {
 
     /// Distance in hexes.
     pub fn distance(&self, a: HexId, b: HexId) -> u16 {
-        self.axial(a).unsigned_distance_to(self.axial(b)) as u16
+        let ((q1, r1), (q2, r2)) = (self.coordinates[a.index()], self.coordinates[b.index()]);
+        let (dq, dr) = (q1 - q2, r1 - r2);
+        dq.unsigned_abs().max(dr.unsigned_abs()).max((dq + dr).unsigned_abs())
     }
 
     /// The hex in axial coordinates.
     pub fn axial(&self, hex: HexId) -> hexx::Hex {
-        let c = i32::from(self.column(hex));
-        let r = i32::from(self.row(hex));
-        // Even columns high: q = c, r = row - (c - (c & 1)) / 2.
-        hexx::Hex::new(c, r - (c - (c & 1)) / 2)
+        let (q, r) = self.coordinates[hex.index()];
+        hexx::Hex::new(i32::from(q), i32::from(r))
+    }
+
+    /// Axial coordinates of every hex of a board of that size.
+    pub(super) fn coordinates(width: u16, height: u16) -> Vec<(i16, i16)> {
+        let of = |hex: u16| {
+            let (c, r) = ((hex % width) as i16, (hex / width) as i16);
+            // Even columns high: q = c, r = row - (c - (c & 1)) / 2.
+            (c, r - (c - (c & 1)) / 2)
+        };
+        (0..width * height).map(of).collect()
+    }
+
+    /// Contour lines of the ridge between two hexes; 0 if there is none or they are no neighbours.
+    pub fn ridge_between(&self, a: HexId, b: HexId) -> u8 {
+        if !self.beside_ridge[a.index()] {
+            return 0;
+        }
+        self.dir_to(a, b).map_or(0, |d| self.side(a, d).ridge)
     }
 
     /// All hexes within `radius` of a hex, the hex itself included, nearest first, then in ascending order.

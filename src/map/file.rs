@@ -194,6 +194,8 @@ impl Reader<'_> {
         self.board.width = width as u16;
         self.board.height = height;
         self.board.adjacent = Board::adjacency(width as u16, height);
+        self.board.coordinates = Board::coordinates(width as u16, height);
+        self.board.beside_ridge = vec![false; self.board.len()];
         self.board.sides = vec![[Hexside::default(); 3]; self.board.len()];
         if self.board.is_empty() {
             self.check.whole("sheets: expected at least one sheet with a row");
@@ -386,6 +388,11 @@ impl Reader<'_> {
             self.check.error(at, message);
         }
         self.mark(side, |h| if is_gully { h.gully = contours } else { h.ridge = contours });
+        if !is_gully {
+            for hex in [Some(side.0), self.board.neighbour(side.0, side.1)].into_iter().flatten() {
+                self.board.beside_ridge[hex.index()] = true;
+            }
+        }
     }
 
     /// Fields, camps, places and lists.

@@ -84,33 +84,48 @@ fn hex_at(board: &Board, (u, v): Point) -> Option<HexId> {
     board.at(c, (v - (c & 1)).div_euclid(2))
 }
 
-/// The side, or the two sides in clockwise order, through which a line of direction `d` from `origin` leaves the hex
-/// around `at`.
-fn exit(origin: Point, d: Point, at: Point) -> Crossing {
-    let offset = (origin.0 - at.0, origin.1 - at.1);
-    // The smallest way / speed, compared by cross products; both are positive.
-    let mut best: Option<(i32, i32)> = None;
-    let mut sides = (0, None);
-    for (side, &(a, b, k)) in SIDE.iter().enumerate() {
-        let speed = a * d.0 + b * d.1;
-        if speed <= 0 {
-            continue;
-        }
-        let way = k - (a * offset.0 + b * offset.1);
-        let order = best.map_or(std::cmp::Ordering::Less, |(w, s)| (way * s).cmp(&(w * speed)));
-        match order {
-            std::cmp::Ordering::Less => {
-                best = Some((way, speed));
-                sides = (side, None);
+/// A direction with the sides it can leave a hex through: at most three of six, with the speed towards each.
+#[derive(Clone, Copy)]
+struct Heading {
+    along: Point,
+    sides: [(Dir, i32); 3],
+    count: usize,
+}
+
+impl Heading {
+    fn new(along: Point) -> Self {
+        let mut heading = Self { along, sides: [(Dir::N, 0); 3], count: 0 };
+        for (dir, (a, b, _)) in Dir::ALL.into_iter().zip(SIDE) {
+            let speed = a * along.0 + b * along.1;
+            if speed > 0 {
+                heading.sides[heading.count] = (dir, speed);
+                heading.count += 1;
             }
-            std::cmp::Ordering::Equal => sides.1 = Some(side),
-            std::cmp::Ordering::Greater => {}
         }
+        heading
     }
-    match sides {
-        (side, None) => Crossing::Side(Dir::ALL[side]),
-        (0, Some(5)) => Crossing::Vertex(Dir::NW, Dir::N),
-        (a, Some(b)) => Crossing::Vertex(Dir::ALL[a], Dir::ALL[b]),
+
+    /// Where a line with this heading leaves a hex, if it passes the point `offset` from the hex's centre.
+    fn exit(&self, offset: Point) -> Crossing {
+        // The smallest way / speed, compared by cross products; both are positive.
+        let mut best = (i32::MAX, 1);
+        let mut sides = (Dir::N, None);
+        for &(dir, speed) in &self.sides[..self.count] {
+            let (a, b, k) = SIDE[dir.index()];
+            let way = k - (a * offset.0 + b * offset.1);
+            let (mine, other) = (i64::from(way) * i64::from(best.1), i64::from(best.0) * i64::from(speed));
+            if mine < other {
+                best = (way, speed);
+                sides = (dir, None);
+            } else if mine == other {
+                sides.1 = Some(dir);
+            }
+        }
+        match sides {
+            (side, None) => Crossing::Side(side),
+            (Dir::N, Some(Dir::NW)) => Crossing::Vertex(Dir::NW, Dir::N),
+            (a, Some(b)) => Crossing::Vertex(a, b),
+        }
     }
 }
 
@@ -118,41 +133,57 @@ fn exit(origin: Point, d: Point, at: Point) -> Crossing {
 struct Walk<'a> {
     board: &'a Board,
     origin: Point,
-    direction: Point,
+    heading: Heading,
     /// The hex the walk is in or will be in after the pair.
     at: Point,
+    /// The same hex, if it is on the board.
+    here: Option<HexId>,
     /// The sides of the pair to be told next.
-    pair: Option<(Point, Point)>,
+    pair: Option<Spot>,
 }
 
 /// A position that may be off the board in part.
 type Spot = (Option<HexId>, Option<HexId>);
 
 impl<'a> Walk<'a> {
-    fn new(board: &'a Board, from: HexId, to: HexId) -> Self {
-        let (origin, end) = (centre(board, from), centre(board, to));
-        let direction = (end.0 - origin.0, end.1 - origin.1);
-        Self { board, origin, direction, at: origin, pair: None }
+    /// A walk from the centre of a hex in the direction from one hex to another.
+    fn new(board: &'a Board, start: HexId, along: Point) -> Self {
+        let origin = centre(board, start);
+        Self { board, origin, heading: Heading::new(along), at: origin, here: Some(start), pair: None }
+    }
+
+    /// The hex across a side of the present one.
+    fn across(&self, dir: Dir) -> Option<HexId> {
+        match self.here {
+            Some(hex) => self.board.neighbour(hex, dir),
+            None => hex_at(self.board, plus(self.at, STEP[dir.index()])),
+        }
+    }
+
+    fn go(&mut self, dir: Dir) {
+        self.here = self.across(dir);
+        self.at = plus(self.at, STEP[dir.index()]);
     }
 
     /// Goes to the next position.
     fn step(&mut self) -> Spot {
-        if let Some((a, b)) = self.pair.take() {
-            return (hex_at(self.board, a), hex_at(self.board, b));
+        if let Some(pair) = self.pair.take() {
+            return pair;
         }
-        let here = hex_at(self.board, self.at);
-        match exit(self.origin, self.direction, self.at) {
-            Crossing::Side(d) => self.at = plus(self.at, STEP[d.index()]),
-            Crossing::Vertex(d1, d2) => {
-                let corner = CORNER[d1.index()];
-                let turn = corner.0 * self.direction.1 - corner.1 * self.direction.0;
-                let (left, right) = (plus(self.at, STEP[d1.index()]), plus(self.at, STEP[d2.index()]));
-                match turn.cmp(&0) {
-                    std::cmp::Ordering::Less => self.at = left,
-                    std::cmp::Ordering::Greater => self.at = right,
+        let here = self.here;
+        let offset = (self.origin.0 - self.at.0, self.origin.1 - self.at.1);
+        match self.heading.exit(offset) {
+            Crossing::Side(d) => self.go(d),
+            Crossing::Vertex(left, right) => {
+                let corner = CORNER[left.index()];
+                let along = self.heading.along;
+                match (corner.0 * along.1 - corner.1 * along.0).cmp(&0) {
+                    std::cmp::Ordering::Less => self.go(left),
+                    std::cmp::Ordering::Greater => self.go(right),
                     std::cmp::Ordering::Equal => {
-                        self.pair = Some((left, right));
-                        self.at = plus(left, STEP[d2.index()]);
+                        self.pair = Some((self.across(left), self.across(right)));
+                        self.at = plus(plus(self.at, STEP[left.index()]), STEP[right.index()]);
+                        self.here = hex_at(self.board, self.at);
                     }
                 }
             }
@@ -161,8 +192,14 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// The way from one centre to another.
+fn way(board: &Board, from: HexId, to: HexId) -> Point {
+    let (a, b) = (centre(board, from), centre(board, to));
+    (b.0 - a.0, b.1 - a.1)
+}
+
 /// Positions that any line on a board of this program's size has at most.
-const MOST: usize = 256;
+const MOST: usize = 160;
 
 /// A line from one hex to another with all its positions, the ends included.
 #[derive(Clone)]
@@ -186,14 +223,13 @@ impl Ray {
     /// When both are the same hex: there is no direction.
     pub fn new(board: &Board, from: HexId, to: HexId) -> Self {
         assert!(from != to, "a line needs two ends");
-        let mut walk = Walk::new(board, from, to);
-        let back = (-walk.direction.0, -walk.direction.1);
-        let end = centre(board, to);
+        let along = way(board, from, to);
+        let mut walk = Walk::new(board, from, along);
         let mut ray = Self {
             cells: [Position::One(from); MOST],
             len: 0,
-            leaves: exit(walk.origin, walk.direction, walk.origin),
-            enters: exit(end, back, end),
+            leaves: walk.heading.exit((0, 0)),
+            enters: Heading::new((-along.0, -along.1)).exit((0, 0)),
         };
         loop {
             let position = match walk.step() {
@@ -252,11 +288,8 @@ pub struct Beyond {
 
 /// The positions of the line from `from` to `to` behind `to`, endlessly.
 pub fn beyond(board: &Board, from: HexId, to: HexId) -> impl Iterator<Item = Beyond> + '_ {
-    let mut walk = Walk::new(board, from, to);
-    // The same line, walked from `to` on.
-    walk.origin = centre(board, to);
-    walk.at = walk.origin;
-    let whole = walk.direction;
+    let whole = way(board, from, to);
+    let mut walk = Walk::new(board, to, whole);
     let mut repeat_end = plus(walk.origin, whole);
     walk.step();
     std::iter::from_fn(move || {

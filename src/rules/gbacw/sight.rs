@@ -14,6 +14,10 @@
 //! 5. ridges, half-way between their hexes;
 //! 6. the hill, the shadow and the crest, only between ends on different levels.
 
+pub mod table;
+
+pub use table::{Seen, SightTable};
+
 use super::charts::ground::Cover;
 use super::charts::{Terrain, TerrainChart};
 use crate::map::hex::Aspect;
@@ -558,7 +562,7 @@ impl Look<'_> {
 impl Ground<'_> {
     /// Contour lines of the ridge between two neighbours, 0 for none.
     fn ridge(&self, a: HexId, b: HexId) -> i16 {
-        self.board.dir_to(a, b).map_or(0, |d| i16::from(self.board.side(a, d).ridge))
+        i16::from(self.board.ridge_between(a, b))
     }
 }
 
