@@ -164,7 +164,7 @@ fn r10_64_combined_types_use_the_worst_range() {
     assert_eq!((of(1) - of(3), of(2) - of(3)), (1, 0));
 }
 
-// rule: gbacw:10.67#steep gbacw-bb:10.67#steep gbacw-bb:10.67
+// rule: gbacw:10.67#steep gbacw-bb:10.67#depress gbacw-bb:10.67
 #[test]
 fn bb10_67_guns_cannot_fire_three_levels_up_or_down_next_to_them_but_before_a_shock() {
     let mut t = field(&["Munch Bty", "6 AR"], []);

@@ -174,7 +174,7 @@ fn r10_42_the_rulebooks_third_example() {
     t.sound();
 }
 
-// rule: gbacw:10.41#vacated
+// rule: gbacw:10.41#vacated gbacw:10.41#loss
 #[test]
 fn r10_41_ammunition_is_read_even_if_the_target_is_gone() {
     let mut t = field(&["6 AR", "25 MO", "18 MO"], [0, 9, 5]);
@@ -236,17 +236,26 @@ fn r10_42_guns_at_four_hexes_answer_after_the_result() {
 // rule: gbacw:9.61#fire gbacw:10.42#face
 #[test]
 fn r10_42_a_target_that_turns_to_the_fire_answers_after_the_result() {
-    // 25 MO looks north-west: S2914 is in its rear hex... south-east of it would be needed; one vertex brings W to SW.
+    // 25 MO faces west: S2914 is its flank; one vertex brings it to the front. It passes the check and answers.
     let mut t = duel([0, 0, 0]);
     t.face("25 MO", Facing::W).orders("Shaver", Orders::Advance);
     fire(&mut t, "2 AR", "S2913");
-    if t.to_move.is_none() {
-        return; // nobody offers to turn yet
-    }
-    t.pick("face", "").expect(Side::Union, "fire");
-    assert!(t.said("2 AR at S2913"));
+    t.expect(Side::Union, "turn").pick("turn", "south-west").expect(Side::Union, "fire");
+    assert!(t.said("2 AR at S2913"), "the first shot was resolved");
     answer(&mut t, 7);
     t.decline_all().finished();
+    // Disordered by it, it answers at -1; disordered again, not at all.
+    let mut t = duel([0, 9, 0]);
+    t.face("25 MO", Facing::W).orders("Shaver", Orders::Advance);
+    fire(&mut t, "2 AR", "S2913");
+    t.pick("turn", "south-west").expect(Side::Union, "fire");
+    answer(&mut t, 7);
+    assert!(t.said("-1 the firing unit is disordered"), "{:?}", t.log());
+    let mut t = duel([0, 9, 0]);
+    t.face("25 MO", Facing::W).disorder("25 MO").orders("Shaver", Orders::Advance);
+    fire(&mut t, "2 AR", "S2913");
+    t.pick("turn", "south-west").decline_all();
+    assert!(!t.said("25 MO at S2914"), "{:?}", t.log());
 }
 
 // ---- No Fire ----

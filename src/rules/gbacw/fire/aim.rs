@@ -9,6 +9,8 @@ use super::super::world::{Ammo, World};
 use super::Kind;
 use crate::kit::Side;
 use crate::map::HexId;
+use crate::map::hex::Aspect;
+use crate::map::ray::Ray;
 
 /// The ground as lines of sight see it.
 pub fn ground(book: &Book) -> Ground<'_> {
@@ -85,17 +87,24 @@ fn in_reach(book: &Book, unit: UnitId, range: u16) -> bool {
 pub fn can_hit(book: &Book, world: &World, unit: UnitId, at: HexId, kind: Kind) -> bool {
     let Some(from) = world.hex(unit) else { return false };
     let range = book.board.distance(from, at);
-    if range == 0 || !in_reach(book, unit, range) || !in_arc(book, world, unit, at) {
+    if range == 0 || !in_reach(book, unit, range) {
         return false;
     }
-    if range == 1 {
+    let facing = world.unit(unit).facing;
+    if let Some(dir) = book.board.dir_to(from, at) {
         // Guns cannot be depressed or raised so far, but for the last shots at a charge (bb 10.67).
-        return kind == Kind::PreShock || !book.is_artillery(unit) || !is_steep(book, from, at);
+        return facing.front().contains(&dir)
+            && (kind == Kind::PreShock || !book.is_artillery(unit) || !is_steep(book, from, at));
+    }
+    let ray = Ray::new(&book.board, from, at);
+    if !ray.leaves().sides().any(|d| facing.aspect(d) == Aspect::Front) {
+        return false;
     }
     let ground = ground(book);
     let side = book.side(unit);
-    ground.sight(from, at).is_clear()
-        && ground.unit_block(from, at, shot(class(book, unit, range)), &|h| intervening(book, world, side, h)).is_none()
+    let shot = shot(class(book, unit, range));
+    ground.sight_along(&ray).is_clear()
+        && ground.unit_block(from, at, shot, &|h| intervening(book, world, side, h)).is_none()
 }
 
 /// Whether a hex lies in a unit's front, near or far (`gbacw:10.21`, ruling 9).
