@@ -393,7 +393,7 @@ fn r10_26_friends_fired_over_check_at_a_low_die() {
             let between: Vec<_> = line.between().iter().flat_map(|p| p.hexes()).collect();
             let [b] = between.as_slice() else { return None };
             let low = board.level(*b) + 2 <= board.level(a);
-            let clear = board.distance(a, c) == 2 && aim::ground(&t.book).sight(a, c).is_clear();
+            let clear = board.distance(a, c) == 2 && t.book.ground().sight(a, c).is_clear();
             (low && clear).then_some((a, *b, c))
         })
     });

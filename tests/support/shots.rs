@@ -93,7 +93,7 @@ pub fn guns(dice: impl IntoIterator<Item = u8>) -> (Table, String) {
 /// Two hexes in sight of each other at a range, and a facing from the first towards the second.
 pub fn pair(t: &Table, range: u16, fits: impl Fn(HexId, HexId) -> bool) -> (String, Facing, String) {
     let board = &t.book.board;
-    let ground = aim::ground(&t.book);
+    let ground = t.book.ground();
     let found = board.hexes().find_map(|a| {
         let b = board.within(a, range).into_iter().find(|b| {
             board.distance(a, *b) == range

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::charts::{Charts, Weapon};
+use super::sight::{Ground, Seen, SightTable};
 use crate::engine::PieceId;
 use crate::engine::snapshot::Terrain as DrawnTerrain;
 use crate::kit::{BySide, Side};
@@ -396,6 +397,8 @@ pub struct Book {
     pub divisions: Vec<DivisionSpec>,
     /// Corps of the scenario.
     pub corps: Vec<CorpsSpec>,
+    /// Lines of sight looked along so far; ask [`Book::sees`].
+    pub sight: SightTable,
 }
 
 impl LeaderSpec {
@@ -417,6 +420,16 @@ impl LeaderSpec {
 }
 
 impl Book {
+    /// The ground as lines of sight see it.
+    pub fn ground(&self) -> Ground<'_> {
+        Ground { board: &self.board, terrain: &self.charts.terrain, crests: self.options.crests }
+    }
+
+    /// What the ground lets one see from a hex to another, kept once it is known.
+    pub fn sees(&self, from: HexId, to: HexId) -> Seen {
+        self.sight.see(&self.ground(), from, to)
+    }
+
     /// A unit's counter.
     pub fn unit(&self, unit: UnitId) -> &UnitSpec {
         &self.units[unit.index()]

@@ -8,6 +8,7 @@ use super::book::{
 };
 use super::charts::{Terrain, Weapon};
 use super::data::{BattleData, LeaderRank, LeaderRow, LeaderSetup, Level, StartAmmo, StartOrders, UnitSetup, UnitType};
+use super::sight::SightTable;
 use super::world::Orders;
 use crate::engine::snapshot::{Ground, Terrain as DrawnTerrain};
 use crate::kit::{BySide, Side};
@@ -122,6 +123,7 @@ pub fn book(data: BattleData, options: Options) -> Book {
         brigades,
         divisions,
         corps,
+        sight: SightTable::new(data.area),
     }
 }
 

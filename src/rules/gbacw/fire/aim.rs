@@ -4,18 +4,11 @@ use super::super::book::{Arm, Book, UnitId};
 use super::super::charts::Weapon;
 use super::super::charts::weapons::CANISTER_RANGE;
 use super::super::results::Class;
-use super::super::sight::{self, Ground, Intervening};
+use super::super::sight::{self, Intervening};
 use super::super::world::{Ammo, World};
 use super::Kind;
 use crate::kit::Side;
 use crate::map::HexId;
-use crate::map::hex::Aspect;
-use crate::map::ray::Ray;
-
-/// The ground as lines of sight see it.
-pub fn ground(book: &Book) -> Ground<'_> {
-    Ground { board: &book.board, terrain: &book.charts.terrain, crests: book.options.crests }
-}
 
 /// How a unit's shot strikes at a range.
 pub fn class(book: &Book, unit: UnitId, range: u16) -> Class {
@@ -96,15 +89,10 @@ pub fn can_hit(book: &Book, world: &World, unit: UnitId, at: HexId, kind: Kind) 
         return facing.front().contains(&dir)
             && (kind == Kind::PreShock || !book.is_artillery(unit) || !is_steep(book, from, at));
     }
-    let ray = Ray::new(&book.board, from, at);
-    if !ray.leaves().sides().any(|d| facing.aspect(d) == Aspect::Front) {
-        return false;
-    }
-    let ground = ground(book);
-    let side = book.side(unit);
-    let shot = shot(class(book, unit, range));
-    ground.sight_along(&ray).is_clear()
-        && ground.unit_block(from, at, shot, &|h| intervening(book, world, side, h)).is_none()
+    let (side, shot) = (book.side(unit), shot(class(book, unit, range)));
+    book.sees(from, at).clear
+        && in_arc(book, world, unit, at)
+        && book.ground().unit_block(from, at, shot, &|h| intervening(book, world, side, h)).is_none()
 }
 
 /// Whether a hex lies in a unit's front, near or far (`gbacw:10.21`, ruling 9).
@@ -124,7 +112,7 @@ pub fn is_steep(book: &Book, from: HexId, at: HexId) -> bool {
 
 /// Friends next to the target over whose heads a shot goes (`gbacw:10.26#scare`).
 pub fn fired_over(book: &Book, world: &World, side: Side, from: HexId, at: HexId) -> Vec<HexId> {
-    ground(book).fired_over(from, at, &|h| intervening(book, world, side, h))
+    book.ground().fired_over(from, at, &|h| intervening(book, world, side, h))
 }
 
 /// Hexes with enemies of a unit that it could hit, ascending.

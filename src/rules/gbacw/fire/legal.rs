@@ -45,9 +45,8 @@ pub fn may_phase(book: &Book, world: &World, unit: UnitId) -> bool {
 pub fn runs_in_sight(book: &Book, world: &World, unit: UnitId) -> bool {
     let Some(hex) = world.hex(unit).filter(|_| world.unit(unit).act.steps > 0) else { return false };
     let enemy = book.side(unit).other();
-    let ground = aim::ground(book);
     world.stacks.iter().any(|(h, _)| {
-        book.board.distance(hex, h) <= CANISTER_RANGE && world.has(book, h, enemy) && ground.sight(hex, h).is_clear()
+        book.board.distance(hex, h) <= CANISTER_RANGE && world.has(book, h, enemy) && book.sees(hex, h).clear
     })
 }
 
