@@ -198,3 +198,30 @@ fn bb9_44_a_brigadier_leads_units_out_of_a_marsh_once() {
     advance_there(&mut t, wet, dry);
     t.decline_all().finished();
 }
+
+// rule: gbacw-bb:9.44#marsh-face
+#[test]
+fn bb9_44_turning_in_a_marsh_is_checked() {
+    // In with 0; then a turn: disordered 2 AR (5) fails with 8 and keeps its facing.
+    let mut t = field([0, 8], &[]);
+    let (dry, wet) = marsh(&t, |k| !k.is_marsh());
+    let unit = t.u("2 AR");
+    t.disorder("2 AR").world.put(&longroll::rules::gbacw::testkit::book(), unit, dry, 0);
+    t.run(Advance::new(unit, wet));
+    t.pick("face", "Face E").decline_all().finished();
+    assert_eq!(t.state("2 AR").facing, Facing::NE);
+}
+
+// rule: gbacw:12.6#immune
+#[test]
+fn r12_6_nobody_fires_at_those_who_advance() {
+    // 25 MO has both hexes in its front, Munch sees them at two hexes: neither withdrawal nor approach fire is asked.
+    let mut t = field([], &["25 MO", "Munch Bty"]);
+    t.put("25 MO", "S2913").face("25 MO", Facing::E).put("Munch Bty", "S3113").face("Munch Bty", Facing::W);
+    t.edit("25 MO", |u| u.react.faced = true).edit("Munch Bty", |u| u.react.faced = true);
+    offer(&mut t);
+    t.pick("advance", "S3013");
+    t.decline_until(|t| t.can("fire"));
+    assert!(!t.can("fire"));
+    t.finished();
+}

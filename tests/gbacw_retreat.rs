@@ -2,11 +2,14 @@
 
 use longroll::kit::Side;
 use longroll::map::Facing;
+use longroll::map::board::Area;
 use longroll::rules::gbacw::action::Action;
 use longroll::rules::gbacw::results::Cause;
 use longroll::rules::gbacw::retreat::chain::{self, Passed};
+use longroll::rules::gbacw::retreat::going;
 use longroll::rules::gbacw::retreat::{Retreat, RetreatAction};
-use longroll::rules::gbacw::testkit::Table;
+use longroll::rules::gbacw::shock::board::Designated;
+use longroll::rules::gbacw::testkit::{Table, book_edited};
 use longroll::rules::gbacw::world::{Abandoned, Orders};
 
 const FIRE: Cause = Cause::Fire { small_arms_or_canister: true };
@@ -115,7 +118,7 @@ fn r12_44_wishes_that_cannot_be_met_are_let_go() {
 fn r12_44_enemy_fronts_are_closed_but_for_hexes_of_friends() {
     let mut t = woods([], &["25 MO", "2 AR", "6 AR", "21 MO"]);
     t.put("25 MO", "S2922").put("2 AR", "S2923").face("2 AR", Facing::NE);
-    // 6 AR in S2720 has S2821 and S2721... in front; S2822 is not, S2821 is two hexes off.
+    // 6 AR in S2721, facing east, has S2821 and S2822 in front.
     t.put("6 AR", "S2721").face("6 AR", Facing::E);
     retreat(&mut t, &["25 MO"], 1, 1, &["2 AR"]);
     assert!(!open(&t).contains(&"S2822".to_owned()), "S2822 lies in 6 AR's front");
@@ -136,7 +139,7 @@ fn r12_44_with_friends_it_takes_their_facing_and_stacks_by_the_side_it_comes_fro
         let mut t = woods([], &["25 MO", "2 AR", "21 MO"]);
         t.strength("25 MO", 5).strength("21 MO", 5);
         t.put("25 MO", "S2922").face("25 MO", Facing::E).put("2 AR", "S2923").face("2 AR", Facing::NE);
-        // S2922 is south of S2921: front for a unit facing SW, rear for one facing NW... its front is N and NW.
+        // S2922 is south of S2921: in the front of a unit that faces south-west, in the rear of one that faces north-west.
         t.put("21 MO", "S2921").face("21 MO", host);
         retreat(&mut t, &["25 MO"], 1, 1, &["2 AR"]);
         t.pick("retreat", "S2921").finished();
@@ -187,7 +190,6 @@ fn r12_46_it_goes_on_through_friends_it_cannot_join_and_they_check() {
     // The other ways are in fronts.
     t.put("6 AR", "S2722").face("6 AR", Facing::NE).put("7 AR", "S3122").face("7 AR", Facing::NW);
     t.turn(1);
-    t.world.turn = 1;
     retreat(&mut t, &["25 MO"], 1, 1, &["2 AR"]);
     t.decline_until(|t| !t.is_at("25 MO", "S2922") && t.to_move.is_some() && t.is_at("25 MO", "S2921"));
     t.decline_all();
@@ -277,19 +279,107 @@ fn r12_45_guns_that_cannot_retreat_are_left() {
     assert!(t.is_at("Swett Bty", "S2612"));
 }
 
-// rule: gbacw:12.44#stackorder
+// rule: gbacw:12.44#cannot gbacw:12.45#guns
 #[test]
-fn r12_44_a_stack_that_cannot_go_as_one_goes_apart() {
-    // The only free hexes cost guns more than three: infantry goes, the guns stay and are left.
-    let mut t = woods([], &["Hickenlooper Bty", "18 MO", "9 MS", "10 MS"]);
-    // S4619 is sloping woods... S4520's northern and eastern neighbours are woods or sloping ground.
+fn r12_44_a_stack_that_cannot_go_pays_once_and_leaves_its_guns() {
+    let mut t = woods([], &["Hickenlooper Bty", "18 MO", "9 MS"]);
     t.strength("18 MO", 5).put("18 MO", "S2612").put("Hickenlooper Bty", "S2612");
     t.put("9 MS", "S2613").face("9 MS", Facing::SW);
-    let units = ["Hickenlooper Bty", "18 MO"];
-    retreat(&mut t, &units, 1, 1, &["9 MS"]);
+    retreat(&mut t, &["Hickenlooper Bty", "18 MO"], 1, 1, &["9 MS"]);
     t.finished();
     assert_eq!(t.state("Hickenlooper Bty").abandoned, Abandoned::One);
     assert_eq!(t.sp("18 MO"), 4, "the men pay a point");
+}
+
+// rule: gbacw:12.44#stackorder gbacw-bb:12.45#cost
+#[test]
+fn r12_44_a_stack_that_cannot_go_as_one_goes_apart() {
+    // Somewhere on the board all hexes behind a stack but those too dear for guns are taken from it by enemy fronts: foot
+    // goes, the guns are left. S4718 is such ground: its northern neighbours are wooded slopes and streams.
+    let mut t = woods([], &["Hickenlooper Bty", "18 MO", "9 MS"]);
+    let book = t.book.clone();
+    let (men, guns) = (t.u("18 MO"), t.u("Hickenlooper Bty"));
+    let closed_to_guns = |from, to| !going::may_retreat(&book, &t.world, guns, from, to, &[guns]);
+    let open_to_men = |from, to| going::may_retreat(&book, &t.world, men, from, to, &[men]);
+    // A hex with an enemy beside it so that whatever touches neither him nor his front is closed to guns only.
+    let place = book.board.hexes().filter(|h| book.in_area(*h)).find_map(|hex| {
+        book.board.neighbours(hex).map(|(_, n)| n).filter(|n| book.in_area(*n)).find_map(|enemy| {
+            let free = book.board.neighbours(hex).map(|(_, n)| n);
+            let free: Vec<_> = free.filter(|n| book.in_area(*n) && book.board.distance(*n, enemy) > 1).collect();
+            let fits = !free.is_empty()
+                && free.iter().all(|n| closed_to_guns(hex, *n))
+                && free.iter().any(|n| open_to_men(hex, *n));
+            fits.then_some((hex, enemy))
+        })
+    });
+    let (hex, enemy) = place.expect("the board has such a hex");
+    t.strength("18 MO", 5);
+    t.world.put(&book, men, hex, 0);
+    t.world.put(&book, guns, hex, 0);
+    let foe = t.u("9 MS");
+    t.world.put(&book, foe, enemy, 0);
+    t.run(Retreat::new(vec![guns, men], 1, 1, Cause::Shock, vec![foe]));
+    t.decline_all().finished();
+    assert_eq!((t.world.unit(guns).abandoned, t.world.hex(guns)), (Abandoned::One, Some(hex)));
+    assert!(t.world.hex(men).is_some_and(|h| h != hex) && t.sp("18 MO") == 5, "{:?}", t.log());
+}
+
+// rule: gbacw:12.44#terrain gbacw-bb:9.44#marsh-retreat
+#[test]
+fn r12_44_marsh_disorders_and_stops_those_disordered_before() {
+    // The scenario's own area has no marsh: play on the whole board.
+    let book = book_edited(|b| {
+        let (east, south) = (b.board.width() - 1, b.board.height() - 1);
+        b.scenario.area = Area { west: 0, east, north: 0, south };
+    });
+    // A marsh entered off roads and lanes, an enemy on the other side, two hexes wanted.
+    let retreat_into_marsh = |disordered: bool| {
+        let pairs = book.board.hexes().flat_map(|h| book.board.neighbours(h).map(move |(d, n)| (h, d, n)));
+        for (from, dir, marsh) in pairs {
+            let Some(enemy) = book.board.neighbour(from, dir.opposite()) else { continue };
+            let side = book.board.side(from, dir);
+            let inside = [from, marsh, enemy].into_iter().all(|h| book.in_area(h));
+            if !inside || side.road || side.lane || !going::terrain(&book, marsh).is_marsh() {
+                continue;
+            }
+            let mut t = Table::with(book.clone(), []);
+            t.keep(&["25 MO", "2 AR"]);
+            let (unit, foe) = (t.u("25 MO"), t.u("2 AR"));
+            t.world.put(&book, unit, from, 0);
+            t.world.put(&book, foe, enemy, 0);
+            t.edit("25 MO", |u| u.disordered = disordered);
+            t.run(Retreat::new(vec![unit], 2, 2, FIRE, vec![foe]));
+            let number = book.board.number(marsh);
+            if t.offers("retreat", number) {
+                t.pick("retreat", number).decline_all();
+                return (t, marsh);
+            }
+        }
+        panic!("the area has no such marsh");
+    };
+    let (t, marsh) = retreat_into_marsh(false);
+    assert!(t.is_disordered("25 MO") && t.world.hex(t.u("25 MO")) != Some(marsh), "it goes on: {:?}", t.log());
+    let (t, marsh) = retreat_into_marsh(true);
+    assert_eq!(t.world.hex(t.u("25 MO")), Some(marsh), "it stops there");
+    assert_eq!(t.sp("25 MO"), 8, "and pays for the other hex");
+}
+
+// rule: gbacw:12.46#shock gbacw:12.44#front
+#[test]
+fn r12_46_no_way_leads_through_a_hex_that_awaits_a_shock() {
+    let mut t = woods([], &["25 MO", "2 AR", "21 MO", "6 AR"]);
+    t.put("25 MO", "S2922").put("2 AR", "S2923").face("2 AR", Facing::NE);
+    t.strength("25 MO", 3).strength("21 MO", 5).put("21 MO", "S2921").face("21 MO", Facing::SW);
+    retreat(&mut t, &["25 MO"], 1, 1, &["2 AR"]);
+    assert!(open(&t).contains(&"S2921".to_owned()));
+    let mut t = woods([], &["25 MO", "2 AR", "21 MO", "6 AR"]);
+    t.put("25 MO", "S2922").put("2 AR", "S2923").face("2 AR", Facing::NE);
+    t.strength("25 MO", 3).strength("21 MO", 5).put("21 MO", "S2921").face("21 MO", Facing::SW);
+    let (attacker, from, target) = (t.u("6 AR"), t.h("S2920"), t.h("S2921"));
+    t.put("6 AR", "S2920").face("6 AR", Facing::SW);
+    t.world.shocks.push(Designated::new(vec![attacker], vec![from], vec![target], Vec::new()));
+    retreat(&mut t, &["25 MO"], 1, 1, &["2 AR"]);
+    assert!(!open(&t).contains(&"S2921".to_owned()));
 }
 
 // rule: gbacw:12.72

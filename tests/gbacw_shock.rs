@@ -295,6 +295,19 @@ fn r11_33_attack_orders_and_guns_do_not_fall_back() {
     assert!(!t.can("fall-back"));
 }
 
+// rule: gbacw:11.33#mtd gbacw:12.43
+#[test]
+fn r11_33_horse_may_fall_back_two_hexes() {
+    let mut t = table([], &["21 MO", "GA Dragoons Cav"]);
+    t.put("GA Dragoons Cav", "S3013").face("GA Dragoons Cav", Facing::SW).orders("GA Dragoons Cav", Orders::Advance);
+    t.put("21 MO", "S3014").face("21 MO", Facing::NE).activate("Prentiss", &["Peabody"]);
+    t.run(Shock::new());
+    commit(&mut t, &["21 MO"]);
+    t.expect(Side::Confederate, "fall-back").pick("fall-back", "GA Dragoons");
+    t.choose(|_| true);
+    t.expect(Side::Confederate, "stop").expect(Side::Confederate, "retreat");
+}
+
 // rule: gbacw:11.33#cav
 #[test]
 fn r11_33_nobody_falls_back_from_horse() {
@@ -356,7 +369,7 @@ fn r11_34_nobody_falls_back_into_a_hex_that_awaits_its_own_shock() {
 
 // ---- step 3 ----
 
-// rule: gbacw:11.36 gbacw:11.44#green gbacw:11.31
+// rule: gbacw:11.36 gbacw:11.44#green gbacw:11.31 gbacw:8.36#green
 #[test]
 fn r11_36_green_attackers_who_fail_stay_out_without_disorder() {
     // 6 AR (Green, 6): 7 fails; 2 AR is not Green and goes in alone: 9 to 9 in a field.
@@ -396,7 +409,7 @@ fn r11_37_modifiers_of_the_check() {
     assert_eq!(drm(&t, "S3014"), 1);
 }
 
-// rule: gbacw:11.37 gbacw:11.32#repeat
+// rule: gbacw:11.37 gbacw:11.32#repeat gbacw:8.36#precheck
 #[test]
 fn r11_37_the_top_unit_checks_once_and_failure_disorders_the_stack() {
     // Two separate shocks on one hex; 25 MO (6, Union +1) rolls 6: fails; both units disorder. Then two shocks.
@@ -465,7 +478,7 @@ fn r11_43_horse_counts_half_in_woods() {
 }
 
 // rule: gbacw:11.63 gbacw:11.64
-// example: G-GUNSHOCK-1 G-GUNSHOCK-3 G-GUNSHOCK-4 G-GUNSHOCK-6 G-GUNSHOCK-B
+// example: G-GUNSHOCK-1 G-GUNSHOCK-3 G-GUNSHOCK-4 G-GUNSHOCK-6 G-GUNSHOCK-7 G-GUNSHOCK-8 G-GUNSHOCK-12 G-GUNSHOCK-B
 #[test]
 fn r11_63_guns_count_one_for_four_on_top_or_alone() {
     let of = |guns: &[u8]| {
@@ -477,6 +490,10 @@ fn r11_63_guns_count_one_for_four_on_top_or_alone() {
     let mut t = table([], &["Munch Bty", "Hickenlooper Bty", "18 MO"]);
     t.put("Munch Bty", "S3013").put("Hickenlooper Bty", "S3013");
     assert_eq!(drm::gun_strength(&t.book, &t.world, t.h("S3013")), 3, "twelve guns alone");
+    t.guns("Munch Bty", &[2, 0]);
+    assert_eq!(drm::gun_strength(&t.book, &t.world, t.h("S3013")), 2, "eight");
+    t.guns("Munch Bty", &[1, 0]);
+    assert_eq!(drm::gun_strength(&t.book, &t.world, t.h("S3013")), 1, "seven");
     let mut t = table([], &["Munch Bty", "18 MO"]);
     t.put("Munch Bty", "S3013").put("18 MO", "S3013");
     assert_eq!(drm::gun_strength(&t.book, &t.world, t.h("S3013")), 0, "underneath");
@@ -629,4 +646,25 @@ fn r11_72_brigadiers() {
     commit(&mut t, &["2 AR"]);
     t.decline_all();
     assert!(t.said("-1 the brigadier is with none"));
+}
+
+// ---- odds ----
+
+// rule: gbacw:11.45 gbacw:11.37
+#[test]
+fn odds_are_those_of_the_ten_faces() {
+    let mut t = duel([], &[]);
+    t.orders("25 MO", Orders::Attack).run(Shock::new());
+    let commit = Action::Shock(ShockAction::Commit(t.u("2 AR")));
+    let odds = t.stack.last().expect("a frame").inner().odds(&t.book, &t.world, commit).expect("odds");
+    assert_eq!(odds.title, "9 to 9, 1-1");
+    assert_eq!(odds.chances.iter().map(|c| c.permille).sum::<u16>(), 1000);
+    // Level odds, no other modifier: 0 and 1 repulse, 2, 3, 4 standoffs, 5 and 6, 7, 8 and 9.
+    let permille: Vec<u16> = odds.chances.iter().map(|c| c.permille).collect();
+    assert_eq!(permille, [200, 100, 100, 100, 200, 100, 200]);
+    assert_eq!((odds.effect_permille, odds.backfire_permille), (600, 300));
+    // A point each in the standoffs and at 7, 8 and 9 for the defenders; in repulses and standoffs for the attackers.
+    assert_eq!((odds.mean_loss100, odds.mean_own_loss100), (60, 50));
+    // 25 MO holds at 5 or less: cohesion 6, Union +1.
+    assert!(odds.notes.iter().any(|n| n.contains("25 MO holds the pre-shock check 60 %")), "{:?}", odds.notes);
 }

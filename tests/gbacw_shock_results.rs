@@ -328,11 +328,12 @@ fn r11_41_from_one_end_of_the_line_to_the_other() {
 
 // rule: gbacw:17.22#2
 #[test]
-fn r17_22_a_shock_tires_both_brigades_once_in_an_activation() {
+fn r17_22_a_shock_is_noted_for_both_brigades() {
     let mut t = duel([0, die_for(3), 9], &[]);
     fight(&mut t);
-    let (shaver, peabody) = (t.b("Shaver"), t.b("Peabody"));
-    assert_eq!((t.world.brigade(shaver).shocks, t.world.brigade(peabody).shocks), (1, 1));
+    let (shaver, peabody, miller) = (t.b("Shaver"), t.b("Peabody"), t.b("Miller"));
+    assert!(t.world.brigade(shaver).shocked_now && t.world.brigade(peabody).shocked_now);
+    assert!(!t.world.brigade(miller).shocked_now);
     assert!(t.state("2 AR").busy && t.state("25 MO").busy && t.state("2 AR").act.shocked);
 }
 
@@ -346,4 +347,74 @@ fn r11_48_horse_in_good_order_is_disordered_on_both_sides() {
     commit(&mut t, &["GA Dragoons Cav"]);
     t.decline_all();
     assert!(t.is_disordered("GA Dragoons Cav"), "{:?}", t.log());
+}
+
+// rule: gbacw:8.36#bystanders gbacw:8.36#retreat
+#[test]
+fn r8_36_those_who_stand_with_beaten_attackers_are_disordered_and_go_with_them() {
+    // 3 Confederate stands below 2 AR and takes no part. Total 1: repulse.
+    let mut t = duel([0, die_for(1), 9], &["3 Confederate"]);
+    t.strength("3 Confederate", 5).put_under("3 Confederate", "S3014").face("3 Confederate", Facing::NE);
+    fight(&mut t);
+    assert!(t.is_disordered("3 Confederate") && !t.is_at("3 Confederate", "S3014"), "{:?}", t.log());
+    assert_eq!(t.sp("3 Confederate"), 5, "the losses are the attackers'");
+    assert_eq!(t.world.hex(t.u("3 Confederate")), t.world.hex(t.u("2 AR")), "as a stack");
+}
+
+// rule: gbacw:8.36#retreat gbacw:12.35e
+// example: G-D2-6
+#[test]
+fn r8_36_a_defending_stack_suffers_as_one_and_loses_one_point_by_its_second_disorders() {
+    // Both disordered: +1. 14 against 9 is below 1-1. Total 5 or 6: D, one hex; both check with 0 and one point is paid.
+    let mut t = duel([0, 9, 0, 0, 9, 9, 9], &["21 MO"]);
+    t.strength("25 MO", 4).strength("21 MO", 4).put_under("21 MO", "S3013").face("21 MO", Facing::SW);
+    t.orders("21 MO", Orders::Attack).disorder("25 MO").disorder("21 MO").edit("25 MO", |u| u.collapsed = true);
+    t.run(Shock::new());
+    commit(&mut t, &["2 AR"]);
+    let before = t.sp("25 MO") + t.sp("21 MO");
+    t.decline_until(|t| t.said("retreats to") || t.said("retreat to") || t.to_move.is_none());
+    let by_second = t.log().iter().filter(|l| l.contains("to the second disorder")).count();
+    assert_eq!(by_second, 1, "{:?}", t.log());
+    assert!(before > t.sp("25 MO") + t.sp("21 MO"));
+}
+
+// rule: gbacw:11.37#except gbacw:11.47#drm
+#[test]
+fn r11_37_no_checks_in_a_continued_shock() {
+    let mut t = duel([0, die_for(8), 5], &["21 MO"]);
+    came_on(&mut t, &["2 AR"]);
+    t.put("21 MO", "S3011").face("21 MO", Facing::SE).orders("21 MO", Orders::Attack).dice([9; 9]);
+    t.run(Shock::new());
+    t.decline_all();
+    let checks = t.log().iter().filter(|l| l.contains("pre-shock check") || l.contains("commitment")).count();
+    assert_eq!(checks, 1, "one for the designated shock: {:?}", t.log());
+}
+
+// rule: gbacw:11.47#stack gbacw:11.46
+#[test]
+fn r11_47_who_finds_no_room_does_not_go_on() {
+    // 2 AR and 6 AR, 19 SP: only one of them fits into the hex, and only he may go on.
+    let mut t = duel([0, 0, die_for(8), 9, 9, 9, 9, 9, 9], &["6 AR", "21 MO"]);
+    t.put("6 AR", "S2913").face("6 AR", Facing::E).put("21 MO", "S3011").face("21 MO", Facing::SE);
+    t.orders("21 MO", Orders::Attack);
+    t.run(Shock::new());
+    commit(&mut t, &["2 AR", "6 AR"]);
+    t.decline_until(|t| t.can("advance"));
+    assert_eq!(t.legal().len(), 2);
+    t.pick("advance", "2 AR");
+    t.decline_until(|t| t.can("press") || t.to_move.is_none());
+    assert!(t.offers("press", "2 AR") && !t.offers("press", "6 AR"), "{:?}", t.log());
+}
+
+// rule: gbacw:11.35#fire gbacw:10.43
+#[test]
+fn r11_35_friends_of_those_who_fell_back_may_still_fire() {
+    // 25 MO falls back; 21 MO beside it has 2 AR in front and nobody before it.
+    let mut t = duel([9, 9, 9], &["21 MO"]);
+    t.orders("25 MO", Orders::Advance).put("21 MO", "S3114").face("21 MO", Facing::W);
+    t.run(Shock::new());
+    commit(&mut t, &["2 AR"]);
+    t.pick("fall-back", "25 MO");
+    t.decline_until(|t| t.can("fire"));
+    assert!(t.offers("fire", "S3014"), "{}", t.describe());
 }

@@ -104,13 +104,17 @@ pub fn may_advance(book: &Book, world: &World, unit: UnitId, hex: HexId) -> bool
         && stacking::can_stop(book, world, &[unit], hex)
 }
 
-/// A unit advances into a hex next to it; reports [`Verdict::Yes`] if it got there. The caller has made sure that it may.
+/// A unit advances into a hex next to it; reports [`Verdict::Yes`] if it got there, [`Verdict::None`] if it did but the
+/// ground disordered it a second time, so that it may go no further, and [`Verdict::No`] if it did not. The caller has made
+/// sure that it may.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Advance {
     unit: UnitId,
     to: HexId,
     /// Whether it turns and is reacted to at once.
     turns: bool,
+    /// Whether the ground disordered it a second time.
+    halted: bool,
     stage: Stage,
 }
 
@@ -129,7 +133,7 @@ enum Stage {
 impl Advance {
     /// The unit advances into the hex, may then turn one vertex, and enemies it came next to may turn.
     pub fn new(unit: UnitId, to: HexId) -> Self {
-        Self { unit, to, turns: true, stage: Stage::Ground }
+        Self { unit, to, turns: true, halted: false, stage: Stage::Ground }
     }
 
     /// The unit advances and nothing else: others may follow it, and it turns later ([`Turn`]).
@@ -168,6 +172,7 @@ impl Advance {
                 return Flow::Again;
             }
         }
+        self.halted = fails && before;
         self.stage = Stage::Enter;
         if fails { call(Disorders::new(vec![unit], Cause::Terrain, Vec::new())) } else { Flow::Again }
     }
@@ -227,7 +232,11 @@ impl Procedure for Advance {
                 if let Some(flow) = results::refuge(cx) {
                     return flow;
                 }
-                cx.world.last = if went { Verdict::Yes } else { Verdict::No };
+                cx.world.last = match (went, self.halted) {
+                    (false, _) => Verdict::No,
+                    (true, false) => Verdict::Yes,
+                    (true, true) => Verdict::None,
+                };
                 if went && self.turns { Flow::Goto(Turn::new(vec![self.unit], 1).into()) } else { Flow::Done }
             }
         }

@@ -272,6 +272,10 @@ impl Retreat {
             return Flow::Again;
         }
         if cx.world.unit(unit).disordered {
+            let cost = going::cost(cx.book, cx.world, unit, from, here, &self.units);
+            if cx.book.is_artillery(unit) && going::breaks_guns(cost) {
+                results::lose(cx, unit, 1, "on the broken ground", "gbacw-bb:9.44");
+            }
             self.units.retain(|u| *u != unit);
             self.halt(cx, unit);
         }
@@ -280,6 +284,9 @@ impl Retreat {
 
     /// A unit stays in the hex whose ground disordered it again; what it has not retreated it owes.
     fn halt(&mut self, cx: &mut Cx, unit: UnitId) {
+        if !cx.world.is_combat_unit(unit) {
+            return;
+        }
         self.arrive(cx, unit);
         let owed = self.min.saturating_sub(self.walked.len() as u8);
         if owed > 0 {

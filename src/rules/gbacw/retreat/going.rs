@@ -84,6 +84,11 @@ pub fn hexside_disorder(cost: Option<Cost>) -> Disorder {
     }
 }
 
+/// Whether disordered guns lose one there: deep gullies and ridges, steep lanes (`gbacw-bb:9.44#ridge-art`).
+pub fn breaks_guns(cost: Option<Cost>) -> bool {
+    cost.is_some_and(|c| c.effects.guns_over_contours || c.effects.guns_on_steep_lane)
+}
+
 /// Whether guns go through woods there and may lose some (`gbacw-bb:12.45#woods`); a boundary entered from elsewhere than
 /// its field is woods.
 pub fn through_woods(book: &Book, world: &World, unit: UnitId, from: HexId, hex: HexId, party: &[UnitId]) -> bool {

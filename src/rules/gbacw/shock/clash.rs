@@ -67,6 +67,8 @@ pub struct Clash {
     /// Who advanced, and who tried in vain.
     advanced: Vec<UnitId>,
     stuck: Vec<UnitId>,
+    /// Who was disordered a second time by the ground, and goes no further (`gbacw:11.47#move`).
+    halted: Vec<UnitId>,
     /// Who is advancing now, and whether he was asked to.
     going: Option<UnitId>,
     /// Who goes on with the shock.
@@ -155,6 +157,7 @@ impl Clash {
             spared: None,
             advanced: Vec::new(),
             stuck: Vec::new(),
+            halted: Vec::new(),
             going: None,
             pressing: Vec::new(),
             facings: Vec::new(),
@@ -279,11 +282,7 @@ impl Clash {
             if cx.book.is_artillery(*unit) {
                 continue;
             }
-            let brigade = cx.world.brigade_mut(cx.book.unit(*unit).brigade);
-            if !brigade.shocked_now {
-                brigade.shocked_now = true;
-                brigade.shocks += 1;
-            }
+            cx.world.brigade_mut(cx.book.unit(*unit).brigade).shocked_now = true;
         }
         for unit in &self.attackers {
             cx.world.unit_mut(*unit).act.shocked = true;

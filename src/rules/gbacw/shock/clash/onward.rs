@@ -36,7 +36,7 @@ impl Clash {
             side: self.side,
             from: units.iter().filter_map(|u| world.hex(*u)).take(1).collect(),
             facings: if came { tidy(turned(facing).to_vec()) } else { vec![facing] },
-            further: if came { FURTHER } else { 0 },
+            further: if came && !units.iter().any(|u| self.halted.contains(u)) { FURTHER } else { 0 },
             came,
             counter: self.counter,
             attackers: units,
@@ -88,7 +88,14 @@ impl Clash {
 
     pub(super) fn advance(&mut self, cx: &mut Cx, voluntary: bool) -> Flow {
         if let Some(unit) = self.going.take() {
-            if cx.world.last == Verdict::Yes { &mut self.advanced } else { &mut self.stuck }.push(unit);
+            match cx.world.last {
+                Verdict::No => self.stuck.push(unit),
+                Verdict::Yes => self.advanced.push(unit),
+                Verdict::None => {
+                    self.advanced.push(unit);
+                    self.halted.push(unit);
+                }
+            }
         }
         match self.advances(cx.book, cx.world)[..] {
             [] => self.after_advance(cx),
@@ -143,7 +150,7 @@ impl Clash {
         let Some(hex) = world.hex(unit) else { return false };
         let facings = turned(world.unit(unit).facing).to_vec();
         let seek = Seek { book, world, units: &[unit] };
-        seek.finds(hex, &facings, FURTHER)
+        seek.finds(hex, &facings, if self.halted.contains(&unit) { 0 } else { FURTHER })
     }
 
     /// Whether a defender has somebody to strike back at: attackers still next to it, or a hex they left.
@@ -306,8 +313,10 @@ impl Clash {
     /// The stack advances unit by unit; who gets stuck stays behind.
     pub(super) fn follow(&mut self, cx: &mut Cx, to: HexId, mut left: Vec<UnitId>) -> Flow {
         if let Some(unit) = self.going.take() {
-            if cx.world.last != Verdict::Yes {
-                self.attackers.retain(|u| *u != unit);
+            match cx.world.last {
+                Verdict::Yes => {}
+                Verdict::None => self.further = 0,
+                Verdict::No => self.attackers.retain(|u| *u != unit),
             }
         }
         if left.is_empty() {

@@ -279,3 +279,23 @@ pub fn firmness(book: &Book, world: &World, unit: UnitId) -> i16 {
 fn first_to_retreat(attackers: Option<i16>, defenders: Option<i16>) -> Party {
     if attackers < defenders { Party::Attackers } else { Party::Defenders }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::gbacw::testkit::Table;
+
+    // rule: gbacw:12.48
+    // example: G-TIE-1 G-TIE-2
+    #[test]
+    fn r12_48_the_firmest_side_retreats_last_and_on_a_tie_the_defenders_first() {
+        assert_eq!(first_to_retreat(Some(4), Some(5)), Party::Attackers);
+        assert_eq!(first_to_retreat(Some(6), Some(5)), Party::Defenders);
+        assert_eq!(first_to_retreat(Some(5), Some(5)), Party::Defenders);
+        // Cohesion 6 less half of level 3, rounded up, is 4.
+        let mut t = Table::new([]);
+        t.fatigue("Shaver", 5);
+        let shaver = firmness(&t.book, &t.world, t.u("6 AR"));
+        assert_eq!((shaver, firmness(&t.book, &t.world, t.u("16 WI"))), (4, 5));
+    }
+}
