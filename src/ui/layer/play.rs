@@ -168,21 +168,28 @@ impl Play {
         self.menu = self.prompt.as_ref().map_or_else(Menu::default, |p| Menu::of(p, &self.narrowing));
         // The odds last looked at stay until others are asked for: the cursor moves over a still screen.
         let before = self.hot.filter(|h| self.menu.choices().any(|(_, i)| i == *h));
-        self.hot = self.marked.or_else(|| self.choice_at(cursor)).or(before);
         self.ask_odds(cx);
+        self.hot = self.marked.or_else(|| self.choice_at(cursor)).or(before);
         self.note.clear();
         self.overlay = self.make_overlay(cx);
     }
 
-    /// The listed choice that points at a hex; without any such, the only one with odds.
+    /// The listed choice that points at a hex, the most promising of several; without any such, the same among those
+    /// that point nowhere and have odds.
     fn choice_at(&self, hex: HexId) -> Option<usize> {
         let prompt = self.prompt.as_ref()?;
-        let at = |i: &usize| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[*i]) == Some(hex);
-        let mut listed = self.menu.choices().map(|(_, i)| i);
-        listed.clone().find(at).or_else(|| {
-            let weighed = listed.find(|i| prompt.choices[*i].has_odds)?;
-            menu::choice_hex(&self.snapshot, prompt, &prompt.choices[weighed]).is_none().then_some(weighed)
-        })
+        let chance = |i: usize| self.odds.iter().find(|(k, _)| *k == i).map_or(0, |(_, o)| o.effect_permille);
+        let best = |wanted: &dyn Fn(usize) -> bool| {
+            let mut found: Option<usize> = None;
+            for (_, i) in self.menu.choices().filter(|(_, i)| wanted(*i)) {
+                if found.is_none_or(|f| chance(i) > chance(f)) {
+                    found = Some(i);
+                }
+            }
+            found
+        };
+        let place = |i: usize| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i]);
+        best(&|i| place(i) == Some(hex)).or_else(|| best(&|i| prompt.choices[i].has_odds && place(i).is_none()))
     }
 
     /// Takes a choice of the prompt.
@@ -302,10 +309,11 @@ impl Play {
                 picks || menu::choice_hex(&self.snapshot, prompt, c) == Some(cursor)
             })
             .collect();
-        match here[..] {
-            [one] => return self.choose(cx, one),
-            [] => {}
-            _ => return self.take(cx, &Does::Narrow(here)),
+        // Of several that point here the marked one is meant: its odds are on the screen.
+        match (here.as_slice(), self.hot.filter(|h| here.contains(h))) {
+            ([one], _) => return self.choose(cx, *one),
+            (_, Some(hot)) => return self.choose(cx, hot),
+            _ => {}
         }
         let stack = self.snapshot.stack(cursor);
         let actors: Vec<PieceId> = self.menu.actors.iter().copied().filter(|a| stack.contains(a)).collect();
