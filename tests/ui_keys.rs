@@ -162,7 +162,19 @@ fn the_walk_stops_when_something_else_is_asked() {
     show.keys("uk<enter>");
     assert_eq!(show.stage.calls.len(), 1);
     assert!(show.text().contains("12 MI fires at whom?"));
-    assert!(show.text().contains("Stopped after 1 of 2"));
+    assert!(show.text().contains("Stopped after 1 hex."));
+}
+
+#[test]
+fn without_a_known_reach_each_step_that_leads_nearer_is_taken() {
+    let mut stage = Stage::walking();
+    stage.reach.clear();
+    let mut show = show(stage);
+    assert!(show.text().contains(" + "));
+    show.keys("LK<enter>");
+    assert!(show.stage.calls.len() > 2, "{:?}", show.stage.calls);
+    let hex = show.stage.snapshot.pieces[0].hex.unwrap();
+    assert_eq!(show.stage.snapshot.board().number(hex), show.cursor());
 }
 
 #[test]

@@ -149,7 +149,8 @@ impl Play {
             let board = self.snapshot.board();
             let targets =
                 menu.choices().filter_map(|(_, i)| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i]));
-            let nearest = targets.min_by_key(|h| home.map_or(0, |home| board.distance(home, *h)));
+            let from = home.unwrap_or(cx.ui.cursor);
+            let nearest = targets.min_by_key(|h| board.distance(from, *h));
             place = nearest.or(place);
         }
         if let Some(hex) = place {
@@ -323,7 +324,7 @@ impl Play {
             self.narrowing.only = None;
             return self.rebuild(cx);
         }
-        if self.menu.can_walk && self.way_to(cursor).is_some() {
+        if self.menu.can_walk && self.can_walk_to(cursor) {
             return self.walk(cx);
         }
         // The only thing that can be done is done.

@@ -169,11 +169,18 @@ pub fn help(ui: &Ui, place: Place) -> Sheet {
     Sheet::new(if place == Place::Play { "KEYS" } else { "KEYS in lists and texts" }, rows)
 }
 
+fn army(side: Side) -> &'static str {
+    match side {
+        Side::Union => "Union",
+        Side::Confederate => "Confederacy",
+    }
+}
+
 /// The verdict, explained line by line.
 pub fn verdict(ui: &Ui, title: &str, outcome: &Outcome) -> Sheet {
     let theme = &ui.theme;
     let mut rows = vec![Row::new()];
-    let winner = outcome.winner.map_or_else(|| "Nobody has won".to_owned(), |side| format!("{side} victory"));
+    let winner = outcome.winner.map_or_else(|| "Nobody has won".to_owned(), |side| format!("The {} wins", army(side)));
     rows.push(Row::of(format!("  {winner}: {}", outcome.level), theme.style(Ink::Strong)));
     rows.push(Row::new());
     for reason in &outcome.reasons {

@@ -223,8 +223,11 @@ fn owner_letter(owner: Option<Side>) -> char {
     }
 }
 
-/// A cost in halves in at most four characters: `3`, `4.5`.
+/// A cost in halves in at most four characters: `3`, `4.5`; `+` if it is not known.
 pub fn halves(cost2: u16) -> String {
+    if cost2 == u16::MAX {
+        return "+".into();
+    }
     if cost2.is_multiple_of(2) { (cost2 / 2).to_string() } else { format!("{}.5", cost2 / 2) }
 }
 

@@ -125,11 +125,14 @@ pub fn odds_rows(theme: &Theme, key: char, odds: &Odds, width: usize, roomy: boo
         rows.extend(Row::of(list.join("  "), theme.style(Ink::Text)).wrap(width, 1));
     }
     let loss = |n: u32| format!("{}.{}", n / 100, n % 100 / 10);
-    let mut last = format!("mean loss {} SP", loss(odds.mean_loss100));
-    if odds.mean_own_loss100 > 0 {
-        last.push_str(&format!(", own {}", loss(odds.mean_own_loss100)));
+    // Rolls that hurt nobody have odds as well.
+    if odds.mean_loss100 + odds.mean_own_loss100 > 0 {
+        let mut last = format!("mean loss {} SP", loss(odds.mean_loss100));
+        if odds.mean_own_loss100 > 0 {
+            last.push_str(&format!(", own {}", loss(odds.mean_own_loss100)));
+        }
+        rows.extend(Row::of(last, theme.style(Ink::Quiet)).wrap(width, 1));
     }
-    rows.extend(Row::of(last, theme.style(Ink::Quiet)).wrap(width, 1));
     for note in &odds.notes {
         rows.extend(Row::of(note.clone(), theme.style(Ink::Quiet)).wrap(width, 1));
     }

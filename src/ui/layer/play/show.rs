@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::Play;
+use super::walk::UNKNOWN;
 use crate::engine::snapshot::Ground;
 use crate::engine::{Answer, Query, Target};
 use crate::map::HexId;
@@ -46,7 +47,15 @@ impl Play {
             let stops = if way.stops { ", must stop there" } else { "" };
             let n = way.path.len();
             let hexes = if n == 1 { "hex" } else { "hexes" };
-            self.note = format!("w: {n} {hexes}, {} MP{stops}", halves(way.cost2));
+            let cost = if way.cost2 == UNKNOWN { String::new() } else { format!(", {} MP", halves(way.cost2)) };
+            self.note = format!("w: {n} {hexes}{cost}{stops}");
+            // One step may mean more than its cost: what the game says about it.
+            if let (1, Some(prompt)) = (n, &self.prompt) {
+                let step = prompt.choices.iter().find(|c| matches!(c.target, Target::Step(_, h) if h == cursor));
+                if let Some(choice) = step.filter(|c| !c.detail.is_empty()) {
+                    self.note.push_str(&format!("; {}", choice.detail));
+                }
+            }
             over.path = self.path(cursor);
         }
         if let Some(prompt) = &self.prompt {
