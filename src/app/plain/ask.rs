@@ -1,6 +1,6 @@
 //! Words that ask and change nothing: what the eye does on the picture.
 
-use crate::engine::snapshot::{FormationView, Ground, Looks, Mark, PieceView};
+use crate::engine::snapshot::{Fact, FormationView, Ground, Looks, Mark, PieceView};
 use crate::engine::{Answer, Choice, Odds, PieceId, Prompt, Query, Snapshot};
 use crate::kit::Side;
 use crate::map::HexId;
@@ -292,7 +292,7 @@ impl Eye<'_> {
         if let Some(formation) = piece.formation.and_then(|f| self.seen.formations.get(usize::from(f))) {
             said.push(format!("Belongs to {} ({}).", formation.name, formation.code));
         }
-        let facts: Vec<String> = piece.facts.iter().map(|f| format!("{} {}", f.label, f.value)).collect();
+        let facts: Vec<String> = piece.facts.iter().map(told_fact).collect();
         if !facts.is_empty() {
             said.push(sentence(&facts.join("; ")));
         }
@@ -424,7 +424,7 @@ impl Eye<'_> {
                 .leader
                 .map(|id| self.seen.piece(id))
                 .map_or_else(String::new, |p| format!(", {} {}", p.name, self.place_of(p)));
-            let facts: Vec<String> = formation.facts.iter().map(|f| format!("{} {}", f.label, f.value)).collect();
+            let facts: Vec<String> = formation.facts.iter().map(told_fact).collect();
             let facts = if facts.is_empty() { String::new() } else { format!("; {}", facts.join("; ")) };
             said.push(format!("{pad}{} ({}){leader}{facts}.", formation.name, formation.code));
             for piece in self.seen.pieces.iter().filter(|p| p.formation == Some(index as u16) && p.full > 0) {
@@ -498,6 +498,15 @@ fn depth(formations: &[FormationView], of: &FormationView) -> usize {
         parent = up.parent;
     }
     depth
+}
+
+/// A fact in words; its value often says by itself what it is.
+fn told_fact(fact: &Fact) -> String {
+    if fact.value.to_lowercase().contains(fact.label) {
+        fact.value.clone()
+    } else {
+        format!("{} {}", fact.label, fact.value)
+    }
 }
 
 fn told_odds(odds: &Odds) -> Vec<String> {
