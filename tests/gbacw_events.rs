@@ -220,3 +220,9 @@ fn r18_1_distances_of_looting() {
     t.abandon("Munch Bty").put("25 MO", "S4315").put("Munch Bty", "S3714");
     assert!(open(&t), "abandoned guns are no unit");
 }
+
+#[test]
+fn r18_1_two_chits_each_turn() {
+    // rule: gbacw-bb:18.1#number gbacw-bb:30.2#events
+    assert_eq!(book().scenario.turns.iter().map(|t| t.event_chits).collect::<Vec<_>>(), [2, 2]);
+}

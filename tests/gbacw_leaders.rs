@@ -2,7 +2,10 @@
 
 use longroll::kit::Side;
 use longroll::rules::gbacw::book::Options;
+use longroll::rules::gbacw::charts::{Disorder, FireResult};
+use longroll::rules::gbacw::fire;
 use longroll::rules::gbacw::leaders::{self, CommanderTurn, Follow, LeaderTurn, Refuge, replace, walk};
+use longroll::rules::gbacw::results::{Class, Hit};
 use longroll::rules::gbacw::testkit::{Table, book_with};
 use longroll::rules::gbacw::world::{LeaderPlace, UnitPlace, Walk};
 use longroll::rules::gbacw::{command, morale, rally};
@@ -382,4 +385,41 @@ fn r13_42_any_leader_of_the_chain_takes_one_off() {
     t.put("Gladden", "S3219");
     assert_eq!(total(&t), -2, "not of its chain");
     assert_eq!(rally::helpers(&t.book, &t.world, t.u("2 AR")).len(), 2);
+}
+
+#[test]
+fn r12_71_leaders_roll_before_the_unit_checks() {
+    // rule: gbacw:12.71#order
+    let mut t = Table::new([0, 5]);
+    t.keep(&["2 AR", "Shaver", "12 MI"]).put("12 MI", "S3217");
+    let (hex, from) = (t.h("S3219"), t.h("S3217"));
+    let result = FireResult { loss: 1, disorder: Disorder::Check(2) };
+    t.run(Hit::new(Class::SmallArms, from, vec![t.u("12 MI")], hex, vec![t.u("2 AR")], result));
+    t.decline_all();
+    assert!(dead(&t, "Shaver"), "the first die is his: {:?}", t.log());
+    assert!(!t.is_disordered("2 AR"), "5 + 2 is within 7 without him");
+    t.finished();
+}
+
+#[test]
+fn r11_71_leaders_do_nothing_for_fire() {
+    // rule: gbacw:11.71
+    let shot = |with_leaders: bool| {
+        let mut t = Table::new([8]);
+        t.keep(&["7 AR", "2 AR", "25 MO", "Shaver", "Hardee"]);
+        t.good_order("7 AR").put("7 AR", "S3118").put("2 AR", "S3218").put("25 MO", "S3217");
+        let place = if with_leaders { "S3118" } else { "S2828" };
+        t.put("Shaver", place).put("Hardee", place);
+        let (firer, hex) = (t.u("7 AR"), t.h("S3218"));
+        t.run(fire::mistaken(firer, hex)).decline_all();
+        t.log()
+    };
+    assert_eq!(shot(true), shot(false));
+}
+
+#[test]
+fn r13_42_the_order_change_keeps_its_stars() {
+    // rule: gbacw-bb:13.42#orders
+    let chart = &Table::new([]).book.charts.command.orders_change.clone();
+    assert_eq!((chart.division_leader.drm, chart.high_commander.drm), (1, 2));
 }
