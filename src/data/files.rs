@@ -92,8 +92,9 @@ impl Library {
         for root in &self.folders {
             let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
             for entry in entries.flatten() {
-                if let Some(file) = entry.file_name().to_str().filter(|f| f.ends_with(".yaml")) {
-                    names.insert(format!("{folder}/{file}"));
+                let file = entry.file_name();
+                if Path::new(&file).extension().is_some_and(|e| e == "yaml") {
+                    names.insert(format!("{folder}/{}", file.to_string_lossy()));
                 }
             }
         }

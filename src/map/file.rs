@@ -381,7 +381,7 @@ impl Reader<'_> {
             self.check.error(at, format!("{} is listed as gully or ridge twice", at.value));
         }
         let levels = self.board.climb(side.0, side.1).unsigned_abs();
-        if contours < levels || (contours - levels) % 2 != 0 {
+        if contours < levels || !(contours - levels).is_multiple_of(2) {
             let message = format!(
                 "{contours} contours do not fit two hexes {levels} levels apart; expected {levels} plus an even number"
             );

@@ -73,9 +73,9 @@ impl Charts {
         let weapons = part(library, report, "weapons", weapons::read);
         let terrain = part(library, report, "terrain", ground::read);
         let shock = part(library, report, "shock", shock::read);
-        let cohesion = part(library, report, "cohesion", |s| load(s));
+        let cohesion = part(library, report, "cohesion", load);
         let command = part(library, report, "command", command::read);
-        let ammunition = part(library, report, "ammunition", |s| load(s));
+        let ammunition = part(library, report, "ammunition", load);
         let events = part(library, report, "events", events::read);
         Some(Self {
             fire: fire?,

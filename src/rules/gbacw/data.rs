@@ -6,16 +6,16 @@
 //! Shape is checked while reading; sense is checked here: known ids, hexes on the map and in the area, strengths within
 //! full strength, commands with a leader, each once. All errors of all files are found in one run.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::charts::{Charts, Profile, Provenance, Weapon};
-use crate::data::{Checker, DataError, Library, Located, Report, Source, load, near};
+use crate::data::Located;
 use crate::kit::{BySide, Side};
 use crate::map::board::Area;
-use crate::map::{Board, Facing, HexId, file};
+use crate::map::{Board, Facing, HexId};
 
 pub mod check;
 

@@ -427,15 +427,16 @@ impl Look<'_> {
         let g = self.ground;
         let at = self.all.len() / 2;
         let average = self.ends.average();
-        let mean_is_high = |a: i16, b: i16| a + b > 2 * average;
-        let (x, y) = (g.level2(a), g.level2(b));
-        if (x - y).abs() >= 4 && mean_is_high(x, y) && x.max(y) > self.ends.bottom + 2 {
-            self.block(Block::MiddleSide, if x > y { a } else { b }, at);
+        let mean_is_high = |one: i16, other: i16| one + other > 2 * average;
+        let (first, second) = (g.level2(a), g.level2(b));
+        let is_steep = (first - second).abs() >= 4 && first.max(second) > self.ends.bottom + 2;
+        if is_steep && mean_is_high(first, second) {
+            self.block(Block::MiddleSide, if first > second { a } else { b }, at);
         }
         let grown = |hex, level| level + if g.cover(hex) == Cover::Blocks { 2 } else { 0 };
-        let (p, q) = (grown(a, x), grown(b, y));
-        let higher = if p > q { a } else { b };
-        if p != q && g.cover(higher) == Cover::Blocks && mean_is_high(p, q) {
+        let (first, second) = (grown(a, first), grown(b, second));
+        let higher = if first > second { a } else { b };
+        if first != second && g.cover(higher) == Cover::Blocks && mean_is_high(first, second) {
             self.block(Block::MiddleThick, higher, at);
         }
     }
@@ -474,7 +475,7 @@ impl Look<'_> {
             return;
         }
         // Half levels: (a + b + contours) / 2 levels.
-        let height = (g.level2(a) + g.level2(b)) / 2 + contours;
+        let height = i16::midpoint(g.level2(a), g.level2(b)) + contours;
         let (near_a, near_b) = (g.near(self.ends, a), g.near(self.ends, b));
         let near = match (near_a, near_b) {
             (Near::Low, Near::High) | (Near::High, Near::Low) | (Near::Middle, Near::Middle) => Near::Middle,
@@ -503,7 +504,7 @@ impl Look<'_> {
         if contours == 0 {
             return;
         }
-        let height = (g.level2(a) + g.level2(b)) / 2 + contours;
+        let height = i16::midpoint(g.level2(a), g.level2(b)) + contours;
         let near = g.near_position(self.ends, self.all[i]);
         if height >= self.ends.top || height > self.ends.average() && near != Near::High {
             self.block(Block::RidgeAlong, a, i);

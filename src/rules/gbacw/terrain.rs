@@ -142,7 +142,7 @@ pub struct Prices<'a> {
 /// The two slopes of a hexside: contours climbed and contours descended.
 fn slopes(side: Hexside, climb: i8) -> (i8, i8) {
     let contours = side.gully.max(side.ridge) as i8;
-    ((contours + climb) / 2, (contours - climb) / 2)
+    (i8::midpoint(contours, climb), i8::midpoint(contours, -climb))
 }
 
 impl<'a> Prices<'a> {

@@ -246,7 +246,7 @@ fn columns(text: &Located<String>, check: &mut Checker<'_>) -> Option<Vec<Column
         let next = columns.last().map_or(1, |c| c.to.saturating_add(1));
         match (from, to) {
             (Some(from), Some(to)) if from == next && from <= to => {
-                columns.push(Column { from, to, name: name.to_owned() })
+                columns.push(Column { from, to, name: name.to_owned() });
             }
             _ => {
                 check.error(text, format!("column \"{name}\": expected a strength or a range that begins with {next}"));

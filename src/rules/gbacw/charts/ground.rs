@@ -179,16 +179,16 @@ pub struct Price(pub Option<u16>);
 impl<'de> Deserialize<'de> for Price {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        halves(&text).map(Self).ok_or_else(|| {
+        halves(&text).ok_or_else(|| {
             serde::de::Error::custom(format!("\"{text}\" is no price; expected P, a whole number or one with .5"))
         })
     }
 }
 
-/// `1.5` to 3; `P` to `None` inside.
-fn halves(text: &str) -> Option<Option<u16>> {
+/// `1.5` to 3; `P` to no price.
+fn halves(text: &str) -> Option<Price> {
     if text == "P" {
-        return Some(None);
+        return Some(Price(None));
     }
     let (whole, half) = match text.split_once('.') {
         None => (text, 0),
@@ -197,7 +197,7 @@ fn halves(text: &str) -> Option<Option<u16>> {
         Some(_) => return None,
     };
     let whole: u16 = whole.parse().ok()?;
-    whole.checked_mul(2).map(|w| Some(w + half))
+    Some(Price(Some(whole.checked_mul(2)? + half)))
 }
 
 /// A price that is never "may not enter", in half movement points.

@@ -1,6 +1,14 @@
 //! Reading and checking the files that [`super`] describes.
 
-use super::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::{BattleData, BattleFile, CommandRow, FOLDER, LeaderRank, Level, Oob, OobFile, UnitRow, UnitType, hour};
+use crate::data::{Checker, DataError, Library, Located, Report, Source, load, near};
+use crate::kit::Side;
+use crate::map::board::Area;
+use crate::map::{Board, HexId, file};
+use crate::rules::gbacw::charts::{Charts, Weapon};
 
 /// What everything else refers to, loaded once for any number of battles.
 struct Common {
@@ -380,14 +388,11 @@ impl BattleChecker<'_> {
             if let Some(code) = &u.command {
                 known_command(code, oob, &mut self.check);
             }
-            if let (Some(now), Some(row)) = (&u.strength, oob.unit(&u.id)) {
-                if **now == 0 || **now > *row.strength {
-                    let message = format!(
-                        "{} has {} of {} (expected 1 to {})",
-                        row.name, now.value, *row.strength, *row.strength
-                    );
-                    self.check.error(now, message);
-                }
+            let (Some(now), Some(row)) = (&u.strength, oob.unit(&u.id)) else { continue };
+            let full = *row.strength;
+            if !(1..=full).contains(&now.value) {
+                let message = format!("{} has {} of {full} (expected 1 to {full})", row.name, now.value);
+                self.check.error(now, message);
             }
         }
     }
