@@ -103,6 +103,21 @@ fn r10_62_guns_fire_when_their_brigade_or_division_acts() {
     assert!(!legal(&t, "Swett Bty").is_empty());
 }
 
+// rule: gbacw:10.92
+#[test]
+fn r10_92_a_section_that_drew_ammunition_does_not_fire_in_the_same_action() {
+    let mut t = canister([]);
+    // Bit 1 up: sections (see the rally module); section a drew.
+    let drew = (1..8).map(|b| 1u8 << b).find(|bits| {
+        let mut act = t.state("Hickenlooper Bty").act;
+        act.resupplied = *bits;
+        longroll::rules::gbacw::rally::section_resupplied(&act, 0)
+    });
+    t.edit("Hickenlooper Bty", |u| u.act.resupplied = drew.expect("a bit"));
+    let list = legal(&t, "Hickenlooper Bty");
+    assert!(!list.is_empty() && list.iter().all(|a| matches!(a, FireAction::Fire { sections: 2, .. })), "{list:?}");
+}
+
 // rule: gbacw:9.55#opt1
 #[test]
 fn r9_55_guns_that_moved_near_the_enemy_in_sight_do_not_fire() {

@@ -522,6 +522,37 @@ fn bb18_1_mistaken_fire_is_the_model_turns_shot() {
     assert!(rolled.contains("8 on column 7: 1D") && !rolled.contains("good-order infantry"), "{rolled}");
 }
 
+// ---- shots of the model turn ----
+
+// rule: gbacw:10.17 gbacw:10.81
+#[test]
+fn the_model_turns_shots_have_its_totals() {
+    // 25 MO at 2 AR before the shock: prepared +1, woods -1; 8 on column 7: 1D.
+    let mut t = field(&["25 MO", "2 AR"], [8]);
+    t.put("2 AR", "S3218").face("2 AR", Facing::NE).activate("Hindman", &["Shaver"]);
+    let (hex, target) = (t.h("S3218"), t.h("S3217"));
+    t.run(Volley::pre_shock(vec![(hex, t.u("2 AR"), vec![target])]));
+    answer(&mut t, 7);
+    t.finished();
+    assert!(t.said("8 on column 7: 1D") && t.sp("2 AR") == 8 && t.is_disordered("2 AR"), "{:?}", t.log());
+    // The James rifles of Hickenlooper at 9 MS, seven hexes: one hex of woods -1, crowded +1.
+    let mut t = field(&["Hickenlooper Bty", "9 MS"], [7, 4]);
+    t.activate("Prentiss", &["Prentiss's guns"]);
+    let rifles =
+        shots::shot(&t, "Hickenlooper Bty", "S4324", |a| matches!(a, FireAction::Fire { sections: 1, hold: true, .. }));
+    let list = modifiers(&t, rifles);
+    assert_eq!(list.iter().map(|(n, _)| *n).collect::<Vec<_>>(), [-1, 1], "{list:?}");
+    t.run(fire::Fire::new(t.u("Hickenlooper Bty"), rifles)).decline_all().finished();
+    assert!(t.said("7 on column 4: d") && !t.is_disordered("9 MS"), "{:?}", t.log());
+    // Gage, having moved, at Hickenlooper, five hexes: -2 and -1; 8 is 5: d, and 6 with the Union's +1 fails.
+    let mut t = field(&["Gage Bty", "Hickenlooper Bty"], [8, 6]);
+    t.put("Gage Bty", "S4122").activate("Withers", &["Chalmers"]);
+    t.edit("Gage Bty", |u| (u.act.spent2, u.act.steps) = (8, 4));
+    fire(&mut t, "Gage Bty", "S4218");
+    t.decline_all().finished();
+    assert!(t.said("5 on column 4: d") && t.is_disordered("Hickenlooper Bty"), "{:?}", t.log());
+}
+
 #[test]
 fn odds_of_a_shot_are_those_of_the_chart() {
     let t = {

@@ -4,6 +4,7 @@ use super::super::action::Action;
 use super::super::book::{Arm, Book, UnitId};
 use super::super::charts::weapons::CANISTER_RANGE;
 use super::super::movement;
+use super::super::rally;
 use super::super::world::{Ammo, Orders, World};
 use super::strength::{allowance, salvo};
 use super::{FireAction, Kind, aim, drm};
@@ -32,12 +33,19 @@ pub fn may_phase(book: &Book, world: &World, unit: UnitId) -> bool {
         return false;
     }
     if guns {
-        // Sections that fire may stand beside one that is resupplied, but the battery has one action else.
-        return act.spent2 <= movement::full_allowance2(book, unit).div_ceil(4) * 2
+        return phasing_sections(book, world, unit) != 0
+            && act.spent2 <= movement::full_allowance2(book, unit).div_ceil(4) * 2
             && !runs_in_sight(book, world, unit);
     }
     let moved = drm::has_moved(world, unit) || act.restacked || act.one_hex;
     act.resupplied == 0 && (world.orders(book, unit) == Orders::Attack || !moved)
+}
+
+/// Sections of a battery that may fire in its own action: those resupplied in it may not (`gbacw:10.92`).
+pub fn phasing_sections(book: &Book, world: &World, unit: UnitId) -> u8 {
+    let act = &world.unit(unit).act;
+    let drew = (0..book.unit(unit).sections.len()).filter(|s| rally::section_resupplied(act, *s)).map(|s| 1 << s);
+    aim::ready_sections(book, world, unit) & !drew.sum::<u8>()
 }
 
 /// Whether guns moved and stand within three hexes and in sight of enemies: they may not fire then
@@ -135,7 +143,7 @@ fn dears(book: &Book, world: &World, unit: UnitId) -> &'static [bool] {
 /// next.
 fn guns(book: &Book, world: &World, unit: UnitId, room: u8, targets: &[HexId], out: &mut Vec<Action>) {
     let Some(from) = world.hex(unit) else { return };
-    let ready = aim::ready_sections(book, world, unit);
+    let ready = phasing_sections(book, world, unit);
     let bound = bound_to(book, world, unit);
     let all: &[HexId] = if bound.is_empty() { targets } else { &bound };
     for &at in all {
@@ -216,7 +224,7 @@ pub fn answers(book: &Book, world: &World, unit: UnitId, kind: Kind, hexes: &[He
         if book.is_artillery(unit) {
             gun_answers(book, world, unit, kind, (at, room), &mut out);
         } else {
-            for &strength in foot_strengths(kind, past.used, past.held.min(world.unit(unit).strength), room).iter() {
+            for strength in foot_strengths(kind, past.used, past.held.min(world.unit(unit).strength), room) {
                 for &dear in dears(book, world, unit) {
                     let hold = false;
                     out.push(FireAction::Fire { unit, at, strength, sections: 0, rapid: false, dear, hold });

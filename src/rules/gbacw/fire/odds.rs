@@ -193,7 +193,7 @@ fn estimate_return(book: &Book, world: &World, shots: &[Shot]) -> Answer {
         let is_target = shots.iter().any(|s| s.at == hex);
         let near = shots.iter().any(|s| book.board.distance(s.at, hex) == 1) || book.board.distance(from, hex) == 1;
         let free = || !world.in_front_of(book, hex, enemy.other(), Some(from));
-        if !world.has(book, hex, enemy) || !is_target && !(near && free()) {
+        if !world.has(book, hex, enemy) || !(is_target || near && free()) {
             continue;
         }
         for unit in world.combat_units(hex) {

@@ -12,7 +12,7 @@ use super::super::results::{Cause, Class, Disorders};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::World;
 use super::super::{Cx, Flow, call};
-use super::legal::{masks, may_be_rapid, may_phase, second_targets};
+use super::legal::{masks, may_be_rapid, may_phase, phasing_sections, second_targets};
 use super::reply::{Candidate, Replies, choices};
 use super::shot::{Choice, Part, Shot, deplete};
 use super::strength::{allowance, record};
@@ -157,7 +157,7 @@ impl Fire {
         let used: u8 = self.shots.iter().map(|s| s.strength).sum();
         let aimed = self.shots.iter().fold(0, |m, s| m | s.parts[0].sections);
         let room = allowance(book, world, self.unit, Kind::Phasing).saturating_sub(used);
-        (aim::ready_sections(book, world, self.unit) & !aimed, room)
+        (phasing_sections(book, world, self.unit) & !aimed, room)
     }
 
     /// What may be aimed next: the other half, or another section (`gbacw:10.65`).
@@ -200,7 +200,7 @@ impl Fire {
             book.is_artillery(*u)
                 && !shot.parts.iter().any(|p| p.unit == *u)
                 && may_phase(book, world, *u)
-                && aim::reaching(book, *u, aim::ready_sections(book, world, *u), range) != 0
+                && aim::reaching(book, *u, phasing_sections(book, world, *u), range) != 0
                 && aim::can_hit(book, world, *u, shot.at, Kind::Phasing)
                 && self.joining_strength(book, world, *u) > 0
         };
@@ -209,7 +209,7 @@ impl Fire {
 
     fn joining_strength(&self, book: &Book, world: &World, unit: UnitId) -> u8 {
         let range = self.shots.first().map_or(0, |s| book.board.distance(s.from, s.at));
-        let sections = aim::reaching(book, unit, aim::ready_sections(book, world, unit), range);
+        let sections = aim::reaching(book, unit, phasing_sections(book, world, unit), range);
         aim::guns_of(world, unit, sections).min(allowance(book, world, unit, Kind::Phasing))
     }
 
@@ -217,7 +217,7 @@ impl Fire {
         let strength = self.joining_strength(cx.book, cx.world, unit);
         let Some(shot) = self.shots.first_mut() else { return };
         let range = cx.book.board.distance(shot.from, shot.at);
-        let sections = aim::reaching(cx.book, unit, aim::ready_sections(cx.book, cx.world, unit), range);
+        let sections = aim::reaching(cx.book, unit, phasing_sections(cx.book, cx.world, unit), range);
         shot.parts.push(Part { unit, sections });
         shot.strength += strength;
         if !drm::has_moved(cx.world, unit) {
@@ -317,7 +317,7 @@ impl Fire {
     }
 
     /// Whether the Confederates may cut this list by a chit.
-    fn cuts(&self, book: &Book, world: &World, list: &Replies) -> Vec<UnitId> {
+    fn cuts(book: &Book, world: &World, list: &Replies) -> Vec<UnitId> {
         if world.no_fire == 0 { Vec::new() } else { list.avoidable(book, Side::Union) }
     }
 
@@ -444,7 +444,7 @@ impl Procedure for Fire {
                 self.ask_or(wait, side.other(), Stage::AvoidReply)
             }
             Stage::AvoidReply => {
-                let wait = !self.cuts(cx.book, cx.world, &self.replies).is_empty();
+                let wait = !Self::cuts(cx.book, cx.world, &self.replies).is_empty();
                 self.ask_or(wait, Side::Confederate, Stage::Roll)
             }
             Stage::Roll => {
@@ -476,7 +476,7 @@ impl Procedure for Fire {
                 self.ask_or(wait, side.other(), Stage::AvoidLate)
             }
             Stage::AvoidLate => {
-                let wait = !self.cuts(cx.book, cx.world, &self.late).is_empty();
+                let wait = !Self::cuts(cx.book, cx.world, &self.late).is_empty();
                 self.ask_or(wait, Side::Confederate, Stage::Late(0))
             }
             Stage::Late(n) => {
@@ -513,7 +513,7 @@ impl Procedure for Fire {
             Stage::LateReply => self.late.legal(book, world, out),
             Stage::AvoidReply | Stage::AvoidLate => {
                 let list = if self.stage == Stage::AvoidReply { &self.replies } else { &self.late };
-                self.cuts(book, world, list).into_iter().map(FireAction::NoFire).for_each(&mut push);
+                Self::cuts(book, world, list).into_iter().map(FireAction::NoFire).for_each(&mut push);
                 push(FireAction::LetFire);
             }
             _ => {}

@@ -142,7 +142,7 @@ pub fn choices(book: &Book, world: &World, kind: Kind, action: FireAction) -> Ve
             vec![Choice { part: Part { unit, sections }, at, strength, rapid, dear, hold }]
         }
         FireAction::Half { unit, at, strength, hold } => {
-            let sections = super::aim::ready_sections(book, world, unit);
+            let sections = super::legal::phasing_sections(book, world, unit);
             vec![Choice { part: Part { unit, sections }, at, strength, rapid: false, dear: false, hold }]
         }
         FireAction::Split { unit, more, less, dear, hold } => {

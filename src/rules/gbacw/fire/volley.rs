@@ -102,13 +102,13 @@ impl Volley {
         if world.no_fire == 0 { Vec::new() } else { self.replies.avoidable(book, Side::Union) }
     }
 
-    /// Rolls what must be rolled and gives the `n`th result.
-    fn shoot(&mut self, cx: &mut Cx, n: u8) -> Option<Option<Hit>> {
+    /// Rolls what must be rolled and gives the `n`th result; `None` if there are no more.
+    fn shoot(&mut self, cx: &mut Cx, n: u8) -> Option<Hit> {
         let mut n = usize::from(n);
         for shot in self.replies.shots.iter_mut().filter(|s| !s.avoided) {
             if n < shot.times() {
                 shot.roll(cx);
-                return Some(shot.hit(n));
+                return shot.hit(n);
             }
             n -= shot.times();
         }
@@ -225,7 +225,7 @@ impl Procedure for Volley {
                 self.hurt |= n > 0 && cx.world.last == Verdict::Yes;
                 self.stage = Stage::Shoot(n + 1);
                 match self.shoot(cx, n) {
-                    Some(hit) => hit.map_or(Flow::Again, call),
+                    Some(hit) => call(hit),
                     None => {
                         deplete(cx, &self.replies.shots);
                         self.stage = Stage::Scare(0);

@@ -76,13 +76,13 @@ impl Hit {
         }
         super::casualties(cx, self.hex, self.result.loss - left);
         let mut fallen = Vec::new();
-        if cx.world.hex(top).is_some() && self.disorders(cx, top, self.result.disorder) {
+        if cx.world.hex(top).is_some() && Self::disorders(cx, top, self.result.disorder) {
             shaken = true;
             fallen.push(top);
         }
         if shaken {
             let others = rest.iter().copied().filter(|u| cx.world.hex(*u) == Some(self.hex)).collect::<Vec<_>>();
-            fallen.extend(others.into_iter().filter(|u| self.looks_on(cx, *u)));
+            fallen.extend(others.into_iter().filter(|u| Self::looks_on(cx, *u)));
         }
         self.hurt |= fallen.contains(&top);
         fallen
@@ -100,7 +100,7 @@ impl Hit {
         super::casualties(cx, self.hex, lost);
         let alive: Vec<UnitId> = stack.iter().copied().filter(|u| cx.world.hex(*u).is_some()).collect();
         let disorder = self.result.disorder;
-        let fallen: Vec<UnitId> = alive.into_iter().filter(|u| self.disorders(cx, *u, disorder)).collect();
+        let fallen: Vec<UnitId> = alive.into_iter().filter(|u| Self::disorders(cx, *u, disorder)).collect();
         self.hurt |= stack.first().is_some_and(|u| fallen.contains(u));
         fallen
     }
@@ -110,7 +110,7 @@ impl Hit {
     fn strike_by_mistake(&mut self, cx: &mut Cx, stack: &[UnitId]) -> Vec<UnitId> {
         let Some(&top) = stack.iter().find(|u| cx.book.unit(**u).arm == Arm::Infantry) else { return Vec::new() };
         let disorder = if self.result.loss > 0 { Disorder::Auto } else { self.result.disorder };
-        let fallen = self.disorders(cx, top, disorder);
+        let fallen = Self::disorders(cx, top, disorder);
         self.hurt |= fallen;
         if fallen { vec![top] } else { Vec::new() }
     }
@@ -131,7 +131,7 @@ impl Hit {
     }
 
     /// Whether the disorder part of the result takes hold of a unit (`gbacw:12.32`).
-    fn disorders(&self, cx: &mut Cx, unit: UnitId, disorder: Disorder) -> bool {
+    fn disorders(cx: &mut Cx, unit: UnitId, disorder: Disorder) -> bool {
         match disorder {
             Disorder::None => false,
             Disorder::Auto => true,
@@ -144,7 +144,7 @@ impl Hit {
     }
 
     /// Whether a unit that saw the top of its stack fall is disordered too (`gbacw:8.35`).
-    fn looks_on(&self, cx: &mut Cx, unit: UnitId) -> bool {
+    fn looks_on(cx: &mut Cx, unit: UnitId) -> bool {
         let why = Why { what: "check, the top unit having fallen", rule: "gbacw:8.35" };
         !morale::check(cx, unit, &Tally::new(), why)
     }

@@ -2,6 +2,7 @@
 
 use super::super::Cx;
 use super::super::book::{Arm, Book, UnitId};
+use super::super::leaders;
 use super::super::world::{Abandoned, UnitPlace, World};
 use super::ResultEvent;
 
@@ -82,8 +83,7 @@ fn finish(cx: &mut Cx, unit: UnitId, all: &mut Lost, why: &'static str, rule: &'
     }
     if left == 0 {
         *all = Lost { lost, eliminated: true, ..Lost::default() };
-        cx.world.take_off(unit, UnitPlace::Eliminated);
-        cx.emit(|| ResultEvent::Eliminated(unit).into());
+        gone(cx, unit);
     } else if all.collapsed {
         cx.emit(|| ResultEvent::Collapsed(unit).into());
     }
@@ -110,8 +110,14 @@ pub fn eliminate(cx: &mut Cx, unit: UnitId) {
     u.lost += strength;
     u.guns = Default::default();
     cx.world.losses[side] += u16::from(strength);
+    gone(cx, unit);
+}
+
+/// Takes an eliminated unit off the map; leaders who have no unit left are lost with it (`gbacw:12.71`).
+fn gone(cx: &mut Cx, unit: UnitId) {
     cx.world.take_off(unit, UnitPlace::Eliminated);
     cx.emit(|| ResultEvent::Eliminated(unit).into());
+    leaders::bereft(cx);
 }
 
 /// The crews leave their guns (`gbacw:12.36`, `12.45`, `12.8`): from now on they are no combat unit.
