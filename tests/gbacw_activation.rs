@@ -352,6 +352,20 @@ fn r9_31_a_leader_is_offered_once_and_the_division_leader_with_one_brigade() {
     assert!(!t.offers("leader", "Hindman"), "not again with Wood");
 }
 
+// rule: gbacw:5.33
+// example: G-BDE-7
+#[test]
+fn r5_33_each_unit_of_the_brigade_does_something_of_its_own() {
+    let mut t = Table::new([]);
+    ready(&mut t);
+    t.disorder("12 MI");
+    to_brigades(&mut t, "Prentiss");
+    t.pick("brigade", "Peabody").pick("unit", "12 MI");
+    assert!(t.can("rally"));
+    t.decline_until(|t| t.can("unit")).pick("unit", "16 WI");
+    assert!(t.can("step") && !t.can("rally"));
+}
+
 // rule: gbacw:5.36#brigade
 #[test]
 fn r5_36_using_a_marker_counts_once() {

@@ -23,8 +23,10 @@ fn level(t: &Table, brigade: &str) -> u8 {
 /// A shock that Shaver's and Peabody's brigades went through in an activation of the latter.
 fn shocked(t: &mut Table) {
     let (shaver, peabody) = (t.b("Shaver"), t.b("Peabody"));
-    t.world.brigade_mut(shaver).shocked_now = true;
-    t.world.brigade_mut(peabody).shocked_now = true;
+    for brigade in [shaver, peabody] {
+        t.world.brigade_mut(brigade).shocked_now = true;
+        t.world.brigade_mut(brigade).shocks += 1;
+    }
     t.with_cx(|cx| end_of_activation(cx, &[peabody]));
 }
 
@@ -116,6 +118,7 @@ fn r17_22_the_comprehensive_example_gives_four_levels() {
     let shaver = t.b("Shaver");
     let attack = |t: &mut Table| {
         t.world.brigade_mut(shaver).shocked_now = true;
+        t.world.brigade_mut(shaver).shocks += 1;
         activation(t, |a| (a.steps, a.shocked) = (1, true));
     };
     activation(&mut t, |a| a.steps = 1);
