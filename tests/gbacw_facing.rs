@@ -126,6 +126,16 @@ fn r7_21_an_about_face_turns_the_stack_over_but_not_the_guns() {
     assert_eq!(t.state("9 AR Bn").act.spent2, 2, "it acts too and pays for its own turn");
 }
 
+// rule: gbacw:7.21#180
+#[test]
+fn r7_21_turning_right_about_with_guns_it_may_change_sides_with_them() {
+    let mut t = table("Wood", &["8 AR", "Harper Bty"]);
+    t.put("8 AR", "S2914").put("Harper Bty", "S2914").orders("Wood", Orders::Advance).face("8 AR", Facing::NE);
+    begin(&mut t, "8 AR").pick("face", "south-west").pick("depth", "above");
+    t.decline_all().finished();
+    assert_eq!(t.world.stacks.at(t.h("S2914")), [t.u("8 AR"), t.u("Harper Bty")]);
+}
+
 // rule: gbacw:8.26
 #[test]
 fn r8_26_guns_of_another_command_turn_with_the_foot_unless_it_leaves() {

@@ -3,7 +3,7 @@
 use longroll::kit::Side;
 use longroll::map::Facing;
 use longroll::rules::gbacw::movement::UnitTurn;
-use longroll::rules::gbacw::reaction::ReactFacing;
+use longroll::rules::gbacw::reaction::{ReactFacing, ReactMove};
 use longroll::rules::gbacw::testkit::Table;
 use longroll::rules::gbacw::world::Orders;
 
@@ -243,4 +243,19 @@ fn r9_63_the_phasing_unit_may_fire_first_and_a_hit_leaves_one_hex() {
     t.decline_until(|t| t.to_move == Some(Side::Confederate));
     assert!(t.is_at("Munch Bty", "S3012") && t.is_at("6 AR", "S2913"), "one hex, then he comes on");
     assert!(!t.state("6 AR").act.charging, "it has fired");
+}
+
+// rule: gbacw-bb:9.44#marsh-retreat gbacw:12.44#terrain
+#[test]
+fn r9_44_a_reaction_move_into_marsh_disorders() {
+    let mut book = std::sync::Arc::into_inner(longroll::rules::gbacw::testkit::book_with(Default::default())).unwrap();
+    book.scenario.area = longroll::map::board::Area { west: 0, east: u16::MAX, north: 0, south: u16::MAX };
+    let mut t = Table::with(std::sync::Arc::new(book), [0]);
+    t.keep(&["GA Dragoons Cav", "25 MO"]).activate("Prentiss", &["Peabody"]).orders("Wood", Orders::Attack);
+    t.put("GA Dragoons Cav", "N2713").put("25 MO", "N2709").face("25 MO", Facing::SE);
+    t.run(ReactMove::new(t.u("25 MO"), t.h("N2710")));
+    t.expect(Side::Confederate, "go").pick("go", "GA Dragoons");
+    t.pick("step", "N2814");
+    t.decline_all();
+    assert!(t.is_disordered("GA Dragoons Cav"), "{:?}", t.log());
 }

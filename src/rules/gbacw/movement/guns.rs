@@ -1,7 +1,6 @@
 //! Guns near the enemy (`gbacw:9.55`, option 1; ruling 76), and guns stuck in a marsh (`gbacw-bb:9.43#lane-marsh`).
 
 use super::super::book::{Book, UnitId};
-use super::super::sight::Ground;
 use super::super::world::World;
 use super::plan::Moving;
 use super::price;
@@ -48,5 +47,5 @@ pub fn is_mired(book: &Book, hex: HexId, dir: Dir) -> bool {
 
 /// Whether the ground lets one hex see another; units do not count (ruling 76).
 pub fn sees(book: &Book, from: HexId, to: HexId) -> bool {
-    Ground { board: &book.board, terrain: &book.charts.terrain, crests: book.options.crests }.sight(from, to).is_clear()
+    book.sees(from, to).clear
 }

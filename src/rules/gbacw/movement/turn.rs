@@ -125,6 +125,9 @@ impl UnitTurn {
         }
         cx.world.unit_mut(unit).facing = to;
         self.paid2 += cost2;
+        if vertices == 3 && cx.world.unit(unit).act.steps == 0 {
+            cx.world.unit_mut(unit).act.other_depth = around_guns(cx.book, cx.world, unit, hex);
+        }
         cx.emit(|| MoveEvent::Turned { unit, facing: to, paid2: cost2, rule: "gbacw:7.21" }.into());
     }
 
@@ -245,6 +248,17 @@ pub fn turn_price(book: &Book, world: &World, unit: UnitId, to: Facing) -> Optio
     let cost2 = facing::turn2(world.orders(book, unit), price::terrain(book, hex), act.turned, vertices)?;
     let affordable = cost2 == 0 || allowed.steps && cost2 <= super::left2(book, world, unit);
     affordable.then_some(cost2)
+}
+
+/// The place on the other side of the guns that a unit may take when it turns right about (`gbacw:7.21#180`); only for one
+/// that is alone with guns, since others change places among themselves.
+fn around_guns(book: &Book, world: &World, unit: UnitId, hex: HexId) -> Option<u8> {
+    let stack = world.stacks.at(hex);
+    if book.is_artillery(unit) || stack.len() < 2 || stack.iter().any(|u| *u != unit && !book.is_artillery(*u)) {
+        return None;
+    }
+    let on_top = stack.first() == Some(&unit);
+    Some(if on_top { stack.len() as u8 - 1 } else { 0 })
 }
 
 /// Turning in a marsh calls for a check: one in good order that fails has turned but is finished, a disordered one is
