@@ -86,7 +86,7 @@ fn camps_fields_places_and_lists() {
 
 #[test]
 fn every_field_hex_is_field_or_boundary_and_the_other_way_round() {
-    // rule: gbacw-bb:9.44#field gbacw-bb:9.44#boundary gbacw-bb:9.44#woods-los
+    // rule: gbacw-bb:9.44#field gbacw-bb:9.44#boundary gbacw-bb:9.44#woods-los gbacw-bb:9.44#marshmix
     let b = board();
     for h in b.hexes() {
         assert_eq!(b.field_at(h).is_some(), matches!(b.terrain(h), 'f' | 'b'), "{}", b.number(h));
