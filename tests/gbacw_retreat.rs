@@ -166,18 +166,20 @@ fn r12_44_nobody_leaves_the_area_of_the_scenario() {
 // example: G-RETR-4 G-RETR-2
 #[test]
 fn r12_44_each_hex_it_cannot_retreat_costs_the_top_unit_a_point() {
-    // Two hexes wanted, hemmed in after one: one point.
-    let mut t = woods([], &["25 MO", "2 AR", "6 AR", "7 AR", "3 Confederate"]);
-    t.put("25 MO", "S2924").put("2 AR", "S2925").face("2 AR", Facing::SE);
-    // 6 AR and 7 AR close the sides with their fronts, 3 Confederate the hexes beyond S2923.
-    t.put("6 AR", "S2723").face("6 AR", Facing::E).put("7 AR", "S3123").face("7 AR", Facing::W);
-    t.put("3 Confederate", "S2921").face("3 Confederate", Facing::SW);
-    let before = t.sp("25 MO");
+    // In the corner S2612 with an enemy in S2613 there is no way at all: two hexes, two points, both of the top unit.
+    let mut t = woods([], &["25 MO", "21 MO", "2 AR"]);
+    t.strength("21 MO", 5).put("21 MO", "S2612").put("25 MO", "S2612").put("2 AR", "S2613").face("2 AR", Facing::SW);
+    retreat(&mut t, &["25 MO", "21 MO"], 2, 2, &["2 AR"]);
+    t.finished();
+    assert_eq!((t.sp("25 MO"), t.sp("21 MO")), (7, 5));
+    // One hex is open, the second is not: S2712 is in nobody's front, all beyond it are.
+    let mut t = woods([], &["25 MO", "2 AR", "6 AR", "7 AR"]);
+    t.put("25 MO", "S2612").put("2 AR", "S2614").face("2 AR", Facing::SW);
+    t.put("6 AR", "S2814").face("6 AR", Facing::NW).put("7 AR", "S2912").face("7 AR", Facing::W);
     retreat(&mut t, &["25 MO"], 2, 2, &["2 AR"]);
     t.decline_all().finished();
-    let lost = before - t.sp("25 MO");
-    let moved = !t.is_at("25 MO", "S2924");
-    assert_eq!(lost + u8::from(moved), 2, "what is not walked is paid: {:?}", t.log());
+    let walked = u8::from(!t.is_at("25 MO", "S2612"));
+    assert_eq!((walked, t.sp("25 MO")), (1, 8), "{:?}", t.log());
 }
 
 // rule: gbacw:12.46 gbacw:12.46#jeopardy

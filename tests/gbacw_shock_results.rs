@@ -292,18 +292,18 @@ fn r12_52_on_a_tie_one_attacker_stays() {
 // rule: gbacw:11.46#orphan
 #[test]
 fn r11_46_a_hex_emptied_by_an_earlier_shock_is_only_occupied() {
-    // 2 AR (front) drives 25 MO out; 6 AR (not adjacent to 2 AR) finds nobody: it advances if there is room.
-    let mut t = duel([0, 0, 9, 9, 9, 9, 9, 9, 9, 9], &["6 AR"]);
+    // 2 AR in front and 6 AR behind are not adjacent: two shocks. Dice: 6 AR goes in, 25 MO holds, 2 AR drives it out
+    // (5 to 9 is 1-2, front and rear +4).
+    let mut t = duel([0, 0, die_for(3)], &["6 AR"]);
     t.strength("6 AR", 5).strength("2 AR", 5).put("6 AR", "S3112").face("6 AR", Facing::W);
-    t.orders("Shaver", Orders::Advance).orders("25 MO", Orders::Attack);
+    t.orders("Shaver", Orders::Advance);
     t.run(Shock::new());
     commit(&mut t, &["2 AR", "6 AR"]);
     until(&mut t, "order");
-    t.pick("order", "left").decline_all();
-    if t.said("nobody left") {
-        assert!(!t.log().iter().any(|l| l.contains("6 AR is spent") && l.contains("2 AR is spent")));
-    }
-    assert!(t.world.shocks.is_empty());
+    t.pick("order", "left").decline_all().finished();
+    assert!(t.said("6 AR finds nobody left in S3013"), "{:?}", t.log());
+    assert!(t.is_at("2 AR", "S3013") && t.is_at("6 AR", "S3013"));
+    assert!(t.is_disordered("2 AR") && !t.is_disordered("6 AR"), "no shock, no disorder after it");
 }
 
 // rule: gbacw:11.41 gbacw:11.11#line

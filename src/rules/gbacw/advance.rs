@@ -163,7 +163,8 @@ impl Advance {
         let effects = cost.map(|c| c.effects).unwrap_or_default();
         let (out, into) = (effects.leaves_marsh, effects.enters_marsh);
         // One check for leaving and entering together.
-        if (out || into) && !(out && !into && self.led_out(cx, from)) {
+        let led = out && !into && self.led_out(cx, from);
+        if (out || into) && !led {
             let wet = !Self::check(cx, unit, if out { "check to leave the marsh" } else { "check in the marsh" });
             fails |= wet;
             if wet && out && before {

@@ -235,7 +235,7 @@ impl Retreat {
         let here = *self.walked.last().expect("a hex was entered");
         self.stage = Stage::Ground { from, left };
         if cx.book.is_artillery(unit) && going::through_woods(cx.book, cx.world, unit, from, here, &self.units) {
-            self.lose_in_woods(cx, unit);
+            Self::lose_in_woods(cx, unit);
             if cx.world.hex(unit).is_none() {
                 self.units.retain(|u| *u != unit);
                 return Flow::Again;
@@ -249,7 +249,7 @@ impl Retreat {
         self.disorder(cx, unit, from, here)
     }
 
-    fn lose_in_woods(&mut self, cx: &mut Cx, unit: UnitId) {
+    fn lose_in_woods(cx: &mut Cx, unit: UnitId) {
         let roll = cx.dice.d10();
         let lost = roll / cx.book.charts.terrain.gun_retreat.divisor;
         cx.emit(|| RetreatEvent::Woods { unit, roll, lost }.into());
@@ -287,7 +287,7 @@ impl Retreat {
         if !cx.world.is_combat_unit(unit) {
             return;
         }
-        self.arrive(cx, unit);
+        Self::arrive(cx, unit);
         let owed = self.min.saturating_sub(self.walked.len() as u8);
         if owed > 0 {
             pay(cx, unit, owed);
@@ -297,7 +297,7 @@ impl Retreat {
     // ---- ending ----
 
     /// Marks what a retreat does to a unit that has made it.
-    fn arrive(&self, cx: &mut Cx, unit: UnitId) {
+    fn arrive(cx: &mut Cx, unit: UnitId) {
         let u = cx.world.unit_mut(unit);
         u.act.shifted = true;
         u.act.unprepared = true;
@@ -314,7 +314,7 @@ impl Retreat {
                 cx.world.unit_mut(unit).facing = cx.world.unit(host).facing;
             }
             if !self.walked.is_empty() {
-                self.arrive(cx, unit);
+                Self::arrive(cx, unit);
             }
         }
         if !self.walked.is_empty() && self.voluntary() && self.other_depth(cx.book, cx.world).is_some() {

@@ -201,9 +201,10 @@ impl Shock {
     /// Notes hexes that all defenders left.
     fn note_gone(cx: &mut Cx, note: impl Fn(&mut board::Designated)) {
         let world = &mut *cx.world;
+        let own = side(world);
         let mut shocks = std::mem::take(&mut world.shocks);
         for shock in &mut shocks {
-            if shock.state == State::Awaiting && !defended(world, &shock.targets) && !shock.retreated {
+            if shock.state == State::Awaiting && !defended(cx.book, world, own, &shock.targets) && !shock.retreated {
                 note(shock);
             }
         }
@@ -214,7 +215,7 @@ impl Shock {
     fn commitment(cx: &mut Cx) {
         let why = Why { what: "commitment check", rule: "gbacw:11.36" };
         for i in 0..cx.world.shocks.len() {
-            if !defended(cx.world, &cx.world.shocks[i].targets) {
+            if !defended(cx.book, cx.world, side(cx.world), &cx.world.shocks[i].targets) {
                 continue;
             }
             for unit in cx.world.shocks[i].attackers.clone() {
@@ -306,9 +307,9 @@ fn candidates<'a>(book: &'a Book, world: &'a World) -> impl Iterator<Item = Unit
     world.stacks.iter().flat_map(|(_, s)| s.iter().copied()).filter(move |u| eligible::may_shock(book, world, *u))
 }
 
-/// Whether anybody is left in these hexes to be shocked.
-fn defended(world: &World, targets: &[HexId]) -> bool {
-    targets.iter().any(|h| world.combat_units(*h).next().is_some())
+/// Whether any enemy of `side` is left in these hexes to be shocked; friends may have advanced into one.
+fn defended(book: &Book, world: &World, side: Side, targets: &[HexId]) -> bool {
+    targets.iter().any(|h| world.has(book, *h, side.other()))
 }
 
 /// Takes out attackers who have left their hexes or may do no more; a shock without attackers is dropped.

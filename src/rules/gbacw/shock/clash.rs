@@ -199,6 +199,11 @@ impl Clash {
         }
     }
 
+    /// Whether any enemy is left to be shocked.
+    fn defended(&self, book: &Book, world: &World) -> bool {
+        super::defended(book, world, self.side, &self.targets)
+    }
+
     /// Members of a party that are still where they fought, in the order of their hexes' stacks.
     fn present(&self, world: &World, party: Party) -> Vec<UnitId> {
         let mut hexes = self.hexes(party).to_vec();
@@ -227,7 +232,7 @@ impl Clash {
         self.targets.clone_from(&shock.targets);
         self.side = cx.book.side(self.attackers[0]);
         let retreated = shock.retreated;
-        if super::defended(cx.world, &self.targets) {
+        if self.defended(cx.book, cx.world) {
             return self.go(Stage::Roll);
         }
         cx.emit(|| ShockEvent::NobodyThere { attackers: self.attackers.clone(), targets: self.targets.clone() }.into());
@@ -251,7 +256,8 @@ impl Clash {
     }
 
     fn roll(&mut self, cx: &mut Cx) -> Flow {
-        self.defenders = self.targets.iter().flat_map(|h| cx.world.combat_units(*h)).collect();
+        let held = self.targets.iter().filter(|h| cx.world.has(cx.book, **h, self.side.other()));
+        self.defenders = held.flat_map(|h| cx.world.combat_units(*h)).collect();
         self.engage(cx);
         let reckoning = drm::reckon(cx.book, cx.world, self.assault(cx.world));
         let roll = cx.dice.d10();
@@ -347,7 +353,7 @@ impl Clash {
         if self.attackers.is_empty() {
             return self.go(Stage::End);
         }
-        if super::defended(cx.world, &self.targets) { self.go(Stage::Roll) } else { self.go(Stage::Advance(true)) }
+        if self.defended(cx.book, cx.world) { self.go(Stage::Roll) } else { self.go(Stage::Advance(true)) }
     }
 
     // ---- step 6e ----
@@ -372,13 +378,6 @@ impl Clash {
         }
         cx.emit(|| ShockEvent::Spent(units.clone()).into());
         call(Disorders::new(units, Cause::PostShock, Vec::new()))
-    }
-
-    fn end(&mut self, cx: &mut Cx) -> Flow {
-        match super::super::results::refuge(cx) {
-            Some(flow) => flow,
-            None => Flow::Done,
-        }
     }
 
     /// Leaders in hexes that lost steps roll once for the step (`gbacw:12.71`); with the option all in the shock roll.
@@ -412,7 +411,7 @@ impl Procedure for Clash {
             Stage::Press(party) => self.press(cx, party),
             Stage::Groups(party, left) => self.groups(cx, party, left),
             Stage::After => self.after(cx),
-            Stage::End => self.end(cx),
+            Stage::End => super::super::results::refuge(cx).unwrap_or(Flow::Done),
         }
     }
 

@@ -26,6 +26,15 @@ pub struct Assault<'a> {
     pub continued: u8,
 }
 
+impl Assault<'_> {
+    /// The defenders' hexes that are held by the enemy; friends may have advanced into one of them.
+    fn held(&self, book: &Book, world: &World) -> Vec<HexId> {
+        let Some(first) = self.attackers.first() else { return Vec::new() };
+        let enemy = book.side(*first).other();
+        self.targets.iter().copied().filter(|h| world.has(book, *h, enemy)).collect()
+    }
+}
+
 /// What decides a shock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reckoning {
@@ -47,7 +56,7 @@ impl Reckoning {
 }
 
 fn points(halves: u32) -> String {
-    if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
 /// Reckons a shock.
@@ -63,7 +72,7 @@ pub fn reckon(book: &Book, world: &World, assault: Assault) -> Reckoning {
     let adjust = &chart.adjustments;
     adjust.charge.tally_if(assault.charge && assault.continued == 0, &mut tally);
     adjust.attacker_disordered.tally_if(assault.attackers.iter().any(|u| world.unit(*u).disordered), &mut tally);
-    adjust.defender_disordered.tally_if(tops_disordered(world, assault), &mut tally);
+    adjust.defender_disordered.tally_if(tops_disordered(book, world, assault), &mut tally);
     fatigue(book, world, assault, &mut tally);
     tally.add(i16::from(adjust.continued.drm) * i16::from(assault.continued), "continued shock", "11.47");
     Reckoning { attackers2, defenders2, odds: step.odds.clone(), tally }
@@ -80,10 +89,10 @@ fn strengths(book: &Book, world: &World, assault: Assault) -> (u32, u32) {
         let strength = u32::from(world.unit(u).strength);
         if book.unit(u).arm == Arm::Cavalry && in_woods { strength } else { strength * 2 }
     };
-    let into_woods = assault.targets.iter().any(|h| wooded(book, *h));
+    let held = assault.held(book, world);
+    let into_woods = held.iter().any(|h| wooded(book, *h));
     let attackers = assault.attackers.iter().map(|u| halved(*u, into_woods)).sum();
-    let defenders = assault
-        .targets
+    let defenders = held
         .iter()
         .map(|hex| {
             let men = world.combat_units(*hex).filter(|u| !book.is_artillery(*u));
@@ -109,7 +118,8 @@ fn hexsides(book: &Book, world: &World, assault: Assault) -> Vec<(HexId, Dir, He
     let mut from: Vec<HexId> = assault.attackers.iter().filter_map(|u| world.hex(*u)).collect();
     from.sort_unstable();
     from.dedup();
-    let pairs = from.into_iter().flat_map(|a| assault.targets.iter().map(move |d| (a, *d)));
+    let held = assault.held(book, world);
+    let pairs = from.into_iter().flat_map(|a| held.iter().map(move |d| (a, *d)));
     pairs.filter_map(|(a, d)| book.board.dir_to(a, d).map(|dir| (a, dir, d))).collect()
 }
 
@@ -191,8 +201,8 @@ fn position_of(book: &Book, world: &World, assault: Assault, target: HexId) -> (
 
 /// Adds position, the best case for the defender over his hexes, and what exposed attackers pay for it.
 fn position(book: &Book, world: &World, assault: Assault, tally: &mut Tally) {
-    let held = assault.targets.iter().filter(|h| world.combat_units(**h).next().is_some());
-    let Some((drm, name)) = held.map(|h| position_of(book, world, assault, *h)).min() else { return };
+    let held = assault.held(book, world);
+    let Some((drm, name)) = held.iter().map(|h| position_of(book, world, assault, *h)).min() else { return };
     tally.add(drm.into(), name, "11.44");
     if drm == 0 {
         return;
@@ -268,8 +278,9 @@ pub fn leads(book: &Book, world: &World, brigade: BrigadeId, units: &[UnitId]) -
 }
 
 /// Whether the top defender is disordered; of several hexes all tops (ruling 46: what helps the defender).
-fn tops_disordered(world: &World, assault: Assault) -> bool {
-    let mut tops = assault.targets.iter().filter_map(|h| world.combat_units(*h).next()).peekable();
+fn tops_disordered(book: &Book, world: &World, assault: Assault) -> bool {
+    let held = assault.held(book, world);
+    let mut tops = held.iter().filter_map(|h| world.combat_units(*h).next()).peekable();
     tops.peek().is_some() && tops.all(|u| world.unit(u).disordered)
 }
 
@@ -278,7 +289,8 @@ fn fatigue(book: &Book, world: &World, assault: Assault, tally: &mut Tally) {
     let half = |u: UnitId| world.fatigue(book, u).half();
     let worst = assault.attackers.iter().map(|u| half(*u)).max().unwrap_or(0);
     tally.add(-worst, "attackers' fatigue", "17.31");
-    let defenders = assault.targets.iter().flat_map(|h| world.combat_units(*h));
+    let held = assault.held(book, world);
+    let defenders = held.iter().flat_map(|h| world.combat_units(*h));
     let best = defenders.filter(|u| !book.is_artillery(*u)).map(half).min().unwrap_or(0);
     tally.add(best, "defenders' fatigue", "17.31");
 }

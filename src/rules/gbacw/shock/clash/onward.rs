@@ -128,7 +128,7 @@ impl Clash {
     pub(super) fn may_press(&self, book: &Book, world: &World, party: Party) -> Vec<UnitId> {
         let units: Vec<UnitId> = match party {
             Party::Attackers => {
-                let stays = super::super::defended(world, &self.targets);
+                let stays = self.defended(book, world);
                 let in_place = self
                     .present(world, party)
                     .into_iter()
