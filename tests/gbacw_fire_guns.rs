@@ -382,6 +382,23 @@ fn r10_63_batteries_of_a_hex_combine_at_four_hexes_or_more() {
     assert!(!t.can("join"), "not at canister range");
 }
 
+// rule: gbacw:10.63
+#[test]
+fn r10_63_batteries_combine_in_return_fire_too() {
+    let mut t = field(&["Munch Bty", "Hickenlooper Bty", "Swett Bty"], [0, 1, 0, 0]);
+    let board = t.book.board.clone();
+    let (from, facing, at) = pair(&t, 4, |a, b| board.level(a) == board.level(b));
+    t.put("Swett Bty", &from).face("Swett Bty", facing);
+    t.put("Munch Bty", &at).put_under("Hickenlooper Bty", &at);
+    t.face("Munch Bty", facing.turned(3)).face("Hickenlooper Bty", facing.turned(3)).activate("Hindman", &["Shaver"]);
+    let all = shot(&t, "Swett Bty", &at, sections(3));
+    t.run(Fire::new(t.u("Swett Bty"), all));
+    t.expect(Side::Union, "fire").pick("fire", "6 guns").expect(Side::Union, "join").pick("join", "");
+    t.decline_all();
+    assert!(t.said("12 guns from"), "{:?}", t.log());
+    assert_eq!(t.state("Hickenlooper Bty").react.returns.used, 6);
+}
+
 // rule: gbacw:8.32 gbacw:10.14
 #[test]
 fn r8_32_guns_and_foot_of_a_hex_fire_apart() {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::super::Cx;
 use super::super::action::Action;
 use super::super::book::{Book, UnitId};
+use super::super::results::Class;
 use super::super::world::World;
 use super::legal::answers;
 use super::shot::{Choice, Part, Shot};
@@ -70,13 +71,45 @@ impl Replies {
     pub fn legal(&self, book: &Book, world: &World, out: &mut Vec<Action>) {
         if let Some(c) = self.queue.front() {
             out.extend(answers(book, world, c.unit, self.kind, &c.hexes).into_iter().map(Action::Fire));
+            if self.joined(book, world, c).is_some() {
+                out.push(Action::Fire(FireAction::Join(c.unit)));
+            }
             out.push(Action::Fire(FireAction::Silent(c.unit)));
         }
+    }
+
+    /// The declared shot of another battery of its hex, at four hexes or more, that a battery may join with all it has
+    /// left (`gbacw:10.63`), and what it adds.
+    fn joined(&self, book: &Book, world: &World, c: &Candidate) -> Option<(usize, Part, u8)> {
+        let from = world.hex(c.unit).filter(|_| book.is_artillery(c.unit))?;
+        let fits =
+            |s: &Shot| s.from == from && s.class == Class::Shell && c.hexes.contains(&s.at) && s.rolls.is_empty();
+        let at = self.shots.iter().position(fits)?;
+        let best = answers(book, world, c.unit, self.kind, &[self.shots[at].at]).into_iter().filter_map(|a| match a {
+            FireAction::Fire { strength, sections, .. } => Some((strength, sections)),
+            _ => None,
+        });
+        let (strength, sections) = best.max()?;
+        Some((at, Part { unit: c.unit, sections }, strength))
+    }
+
+    fn join(&mut self, cx: &mut Cx, c: &Candidate) {
+        let Some((at, part, strength)) = self.joined(cx.book, cx.world, c) else { return };
+        let shot = &mut self.shots[at];
+        shot.parts.push(part);
+        shot.strength += strength;
+        shot.modify(cx.book, cx.world, false, false);
+        let (target, fired) = (shot.at, (strength, part.sections));
+        cx.emit(|| FireEvent::declared(shot).into());
+        record(cx.book, cx.world, part.unit, self.kind, target, fired, strength);
     }
 
     /// Takes an answer.
     pub fn take(&mut self, cx: &mut Cx, action: FireAction) {
         let Some(candidate) = self.queue.pop_front() else { return };
+        if let FireAction::Join(_) = action {
+            return self.join(cx, &candidate);
+        }
         for shot in self.shots_of(cx.book, cx.world, &candidate, action) {
             cx.emit(|| FireEvent::declared(&shot).into());
             self.shots.push(shot);

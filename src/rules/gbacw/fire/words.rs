@@ -74,7 +74,8 @@ pub fn choice(book: &Book, world: &World, kind: Kind, action: FireAction) -> Cho
             notes.extend(hold_words(book, world, kind, unit, hold).map(Into::into));
             let part = sections_words(book, unit, sections);
             let pace = if rapid { " rapid" } else { "" };
-            let held = if hold || kind != Kind::Phasing { "" } else { " then move" };
+            let may_go = !hold && hold_words(book, world, kind, unit, hold).is_some();
+            let held = if may_go { " then move" } else { "" };
             let label = format!("{}{part} {}{pace}{}", aimed_at(book, world, at), amount(book, unit, strength), held);
             ChoiceWords::new(group, "fire", label, rule(kind))
                 .detail(notes.join(", "))
