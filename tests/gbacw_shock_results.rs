@@ -328,12 +328,12 @@ fn r11_41_from_one_end_of_the_line_to_the_other() {
 
 // rule: gbacw:17.22#2
 #[test]
-fn r17_22_a_shock_is_noted_for_both_brigades() {
+fn r17_22_a_shock_is_counted_for_both_brigades_once_in_an_activation() {
     let mut t = duel([0, die_for(3), 9], &[]);
     fight(&mut t);
     let (shaver, peabody, miller) = (t.b("Shaver"), t.b("Peabody"), t.b("Miller"));
-    assert!(t.world.brigade(shaver).shocked_now && t.world.brigade(peabody).shocked_now);
-    assert!(!t.world.brigade(miller).shocked_now);
+    let counted = |b| (t.world.brigade(b).shocked_now, t.world.brigade(b).shocks);
+    assert_eq!((counted(shaver), counted(peabody), counted(miller)), ((true, 1), (true, 1), (false, 0)));
     assert!(t.state("2 AR").busy && t.state("25 MO").busy && t.state("2 AR").act.shocked);
 }
 

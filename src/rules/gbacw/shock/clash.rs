@@ -288,7 +288,11 @@ impl Clash {
             if cx.book.is_artillery(*unit) {
                 continue;
             }
-            cx.world.brigade_mut(cx.book.unit(*unit).brigade).shocked_now = true;
+            let brigade = cx.world.brigade_mut(cx.book.unit(*unit).brigade);
+            if !brigade.shocked_now {
+                brigade.shocked_now = true;
+                brigade.shocks += 1;
+            }
         }
         for unit in &self.attackers {
             cx.world.unit_mut(*unit).act.shocked = true;
