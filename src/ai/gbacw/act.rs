@@ -48,7 +48,8 @@ fn rally(eye: &Eye, unit: PieceId, verb: &str) -> i32 {
     let cohesion = piece.number("cohesion").unwrap_or(0);
     let chance = (cohesion + 1 - i32::from(near == 1)).clamp(0, 10);
     let bad = (10 - 2 * cohesion).clamp(0, 10);
-    chance * 16 - bad * 6
+    // A bad face costs a strength point.
+    chance * 16 - bad * eye.blood_price() / 10
 }
 
 /// The step towards the best place in reach, and what that place gains over the present one.

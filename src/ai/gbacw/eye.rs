@@ -114,14 +114,18 @@ impl<'a> Eye<'a> {
         if piece.has(Mark::Collapsed) {
             worth += 30;
         }
-        worth
+        // Brigades whose ruin is an objective of ours.
+        worth + piece.number("objective").unwrap_or(0) * 25
     }
 
-    /// What one own strength point is worth, in percent: the Confederates win or lose by their losses.
+    /// What one own strength point is worth, in percent: the Confederates win or lose by their losses, and the nearer
+    /// the limit, the dearer the next one.
     pub fn blood_price(&self) -> i32 {
-        match self.side {
-            Side::Confederate => 130,
-            Side::Union => 80,
+        match (self.side, self.snapshot.losses[Side::Confederate]) {
+            (Side::Confederate, 0..=4) => 150,
+            (Side::Confederate, 5..=8) => 230,
+            (Side::Confederate, _) => 350,
+            (Side::Union, _) => 80,
         }
     }
 

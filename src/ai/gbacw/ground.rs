@@ -66,7 +66,7 @@ fn attack_worth(eye: &Eye, unit: PieceId, hex: HexId) -> i32 {
         return worth + gun_worth(eye, unit, hex);
     }
     if eye.is_wanted(hex) {
-        worth += 250;
+        worth += if eye.snapshot.turn == eye.snapshot.turns { 400 } else { 250 };
     }
     worth -= goal_distance(eye, unit, hex) * 30;
     for enemy in &eye.theirs {
@@ -125,11 +125,11 @@ fn goal_distance(eye: &Eye, unit: PieceId, hex: HexId) -> i32 {
             .any(|u| eye.piece(*u).hex.is_some_and(|h| eye.distance(h, goal) + 2 < mine))
     };
     let camps =
-        eye.wanted().map(|goal| eye.distance(hex, goal) + i32::from(taken_care_of(goal)) * 4 - i32::from(last) * 2);
+        eye.wanted().map(|goal| eye.distance(hex, goal) + i32::from(taken_care_of(goal)) * 4 - i32::from(last) * 3);
     let enemies = eye.theirs.iter().filter_map(|e| {
         let p = eye.piece(*e);
         let near = eye.distance(hex, p.hex?);
-        Some((near - 2).abs() + 2 - i32::from(p.has(Mark::Disordered)))
+        Some((near - 2).abs() + 3 - i32::from(p.has(Mark::Disordered)) - p.number("objective").unwrap_or(0))
     });
     camps.chain(enemies).min().unwrap_or(0)
 }

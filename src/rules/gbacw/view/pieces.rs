@@ -123,6 +123,13 @@ fn unit_facts(book: &Book, world: &World, id: UnitId, ammo: Ammo) -> Vec<Fact> {
         facts.push(fact("fatigue", fatigue.words(), i32::from(fatigue.level()), Tone::Plain));
     }
     facts.push(fact("brigade", book.brigade(spec.brigade).code.clone(), 0, Tone::Quiet));
+    if let Some((gone, ineffective)) = book.scenario.csa_targets {
+        if spec.brigade == gone {
+            facts.push(fact("objective", "its brigade must go", 2, Tone::Quiet));
+        } else if spec.brigade == ineffective {
+            facts.push(fact("objective", "its brigade must be ineffective", 1, Tone::Quiet));
+        }
+    }
     if u.lost > 0 {
         facts.push(fact("lost", format!("lost {}", u.lost), i32::from(u.lost), Tone::Bad));
     }
