@@ -253,7 +253,7 @@ impl Moving {
             effects: cost.effects,
             through: None,
             contact: entry.contact,
-            passing: None,
+            passing: friends.then_some(Passing { from: self.hex, cost2: cost.total, by_road: cost.rate == Rate::Road }),
             owed2: 0,
             can_stop: true,
         })

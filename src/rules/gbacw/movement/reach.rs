@@ -12,12 +12,15 @@ use crate::map::{Dir, Facing, HexId};
 /// What tells two states of a moving unit apart for the rest of its move.
 type Key = (HexId, Facing, Option<bool>);
 
+/// A state reached, what it cost, and the state and step it came from.
+type Node = (Moving, Mp2, Option<(usize, Dir)>);
+
 /// Every hex that the unit can reach with what is left of its allowance, nearest first: each path is a row of legal
 /// steps as long as the other side does nothing.
 pub fn reach(book: &Book, world: &World, unit: UnitId) -> Vec<ReachHex> {
     let allowed = permit(book, world, unit);
     let Some(start) = Moving::of(book, world, unit).filter(|_| allowed.steps) else { return Vec::new() };
-    let mut nodes: Vec<(Moving, Mp2, Option<(usize, Dir)>)> = vec![(start, 0, None)];
+    let mut nodes: Vec<Node> = vec![(start, 0, None)];
     let mut open: BTreeSet<(Mp2, usize)> = BTreeSet::from([(0, 0)]);
     let mut done: BTreeMap<Key, Mp2> = BTreeMap::new();
     let mut found: BTreeMap<HexId, (Mp2, usize, Dir, bool)> = BTreeMap::new();
@@ -62,7 +65,7 @@ fn one_hex(book: &Book, world: &World, start: &Moving, reached: &[ReachHex]) -> 
         .collect()
 }
 
-fn path(nodes: &[(Moving, Mp2, Option<(usize, Dir)>)], at: usize, last: Dir) -> Vec<Dir> {
+fn path(nodes: &[Node], at: usize, last: Dir) -> Vec<Dir> {
     let mut path = vec![last];
     let mut node = at;
     while let Some((before, dir)) = nodes[node].2 {

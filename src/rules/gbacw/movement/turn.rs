@@ -288,6 +288,7 @@ pub fn join(cx: &mut Cx, unit: UnitId, hex: HexId) {
 /// Puts a unit back into a hex that it came from; its action is over (`gbacw:8.22`, `gbacw:9.54#fail`).
 pub fn return_to(cx: &mut Cx, unit: UnitId, hex: HexId) {
     cx.world.put(cx.book, unit, hex, usize::MAX);
+    join(cx, unit, hex);
     for leader in &mut cx.world.leaders {
         if leader.riding == Some(unit) {
             leader.place = super::super::world::LeaderPlace::On(hex);
