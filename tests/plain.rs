@@ -24,7 +24,7 @@ fn orders() -> String {
 #[test]
 fn a_script_is_a_whole_battle_against_the_computer() {
     let home = Home::new();
-    let args = ["play", BATTLE, "--plain", "--confederate", "random", "--seed", "18620406"];
+    let args = ["play", BATTLE, "--plain", "--confederate", "greedy", "--seed", "18620406"];
     let out = home.run(&args, &orders()).good();
     is_plain(&out);
     assert_eq!(out.matches("The battle is over.").count(), 1, "{}", &out[out.len().saturating_sub(2000)..]);

@@ -53,15 +53,44 @@ fn quitting_restores_the_terminal_and_the_title_goes_on_with_the_battle() {
     terminal.wait_until("battle", |s| !s.contains("New battle"));
 }
 
+#[test]
+fn a_whole_battle_against_the_computer_is_played_by_keys_alone() {
+    let home = Home::new();
+    let args = ["play", "gbacw/02", "--confederate", "greedy", "--seed", "7"];
+    let mut terminal = Terminal::start(&home.0, &args, &[], 80, 24);
+    terminal.wait_for("gbacw 2");
+    let save = home.save();
+    let is_over = || std::fs::read_to_string(&save).unwrap().contains("\"over\":true");
+    let saved = || std::fs::read_to_string(&save).unwrap();
+    for round in 0..4000 {
+        if is_over() {
+            break;
+        }
+        // Declines or ends what can be; now and then the marked choice or that with the first letter, so that units do
+        // things as well.
+        terminal.keys([".", "\t\r", ".", "a"][round % 4]);
+        terminal.quiet(Duration::from_millis(40));
+    }
+    terminal.settle();
+    let own = saved().matches("\"side\":\"union\"").count();
+    assert!(is_over(), "the battle does not end:\n{}", terminal.screen());
+    assert!(own > 20, "the keys decided {own} times");
+    terminal.wait_until("verdict", |s| s.to_lowercase().contains("victory") || s.to_lowercase().contains("wins"));
+    leave(&mut terminal);
+    assert_eq!(terminal.ended(SOON), 0);
+    is_restored(&terminal);
+    let verified = home.run(&["replay", "--verify", text(&save)], "").good();
+    assert!(verified.contains("entries agree, over: "), "{verified}");
+}
+
 /// Leaves by keys, whatever is asked on the way.
 fn leave(terminal: &mut Terminal) {
-    terminal.keys("Q");
-    for _ in 0..20 {
+    for key in ["Q", "\r"].into_iter().cycle().take(20) {
+        terminal.keys(if terminal.screen().contains("New battle") { "q" } else { key });
         terminal.settle();
         if terminal.child.try_wait().unwrap().is_some() {
             return;
         }
-        terminal.keys(if terminal.screen().contains("New battle") { "q" } else { "\r" });
     }
 }
 

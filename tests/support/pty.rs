@@ -109,6 +109,12 @@ impl Terminal {
         while self.read(Duration::from_millis(150)) && start.elapsed() < PATIENCE {}
     }
 
+    /// Reads until nothing has come for so long.
+    pub fn quiet(&mut self, time: Duration) {
+        let start = Instant::now();
+        while self.read(time) && start.elapsed() < PATIENCE {}
+    }
+
     /// Types.
     pub fn keys(&mut self, keys: &str) {
         let writer = self.writer.as_mut().expect("the line is not dropped");

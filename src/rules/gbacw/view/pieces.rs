@@ -4,7 +4,7 @@ use super::fact;
 use crate::engine::lines::Tone;
 use crate::engine::snapshot::{Arm as DrawnArm, Fact, Looks, Mark, PieceView};
 use crate::rules::gbacw::book::{Arm, Book, BrigadeId, Command, LeaderId, Profile, Rank, UnitId};
-use crate::rules::gbacw::world::{Abandoned, Ammo, Orders, UnitPlace, Walk, World};
+use crate::rules::gbacw::world::{Abandoned, Ammo, Orders, Phase, UnitPlace, Walk, World};
 
 /// All pieces in the order of their ids.
 pub fn pieces(book: &Book, world: &World) -> Vec<PieceView> {
@@ -244,7 +244,11 @@ fn leader(book: &Book, world: &World, id: LeaderId) -> PieceView {
         name,
         short: spec.short.clone(),
         hex: world.leader_hex(id),
-        off_map: if world.leader_hex(id).is_some() { "" } else { "killed" },
+        off_map: match world.leader_hex(id) {
+            Some(_) => "",
+            None if world.phase == Phase::SetUp => "still to be placed",
+            None => "killed",
+        },
         looks: Looks::Round,
         strength: 0,
         full: 0,
