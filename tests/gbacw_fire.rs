@@ -209,6 +209,7 @@ fn r7_13_fire_goes_into_the_front_only_and_a_corner_of_it_will_do() {
 }
 
 // rule: gbacw:10.22
+// example: G-WOODS-2
 #[test]
 fn r10_22_what_cannot_be_seen_cannot_be_shot_at() {
     let mut t = field(&["27 TN", "25 MO"], []);
