@@ -311,7 +311,7 @@ fn try_rally(cx: &mut Cx, unit: UnitId, all_help: bool) {
         Rallied::Disordered => {}
         Rallied::Loses => {
             let loss = cx.book.charts.cohesion.rally.loss;
-            results::lose(cx, unit, loss, "a failed rally", "gbacw:13.41");
+            results::lose(cx, unit, loss, "to a failed rally", "gbacw:13.41");
             leaders::bereft(cx);
         }
     }

@@ -426,6 +426,15 @@ impl Table {
         self.act(action)
     }
 
+    /// Takes the choice with that verb and exactly that label.
+    #[track_caller]
+    pub fn pick_exact(&mut self, verb: &str, label: &str) -> &mut Self {
+        let at = self.choices().iter().position(|c| c.verb == verb && c.label == label);
+        let at = at.unwrap_or_else(|| panic!("no choice {verb} '{label}'; {}", self.describe()));
+        let action = self.legal[at];
+        self.act(action)
+    }
+
     /// Whether there is a choice with that verb whose label or detail contains `words`.
     pub fn offers(&self, verb: &str, words: &str) -> bool {
         self.position(verb, words).is_some()

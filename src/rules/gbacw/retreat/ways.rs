@@ -128,6 +128,8 @@ impl Search<'_> {
             return false;
         }
         let near = |u: UnitId| world.hex(u).is_some_and(|h| book.board.distance(h, hex) == 1);
-        !party.by.iter().any(|u| near(*u)) && !board::designators(world, party.from).any(near)
+        // Friends who fired by mistake drive nobody away from themselves.
+        let drives = |u: UnitId| book.side(u) != own && near(u);
+        !party.by.iter().any(|u| drives(*u)) && !board::designators(world, party.from).any(near)
     }
 }
