@@ -170,10 +170,9 @@ impl Default for EndTurn {
     }
 }
 
-/// The sides in the order in which they act at the end of a turn: whoever has the initiative first, the Union if nobody
-/// has it.
+/// The sides in the order in which they act at the end of a turn.
 pub fn order(world: &World) -> [Side; 2] {
-    let first = world.initiative.unwrap_or(Side::Union);
+    let first = super::turn::first_side(world);
     [first, first.other()]
 }
 

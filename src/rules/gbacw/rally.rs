@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub use roll::{helpers, odds, tally};
 
 use super::action::Action;
-use super::book::{Arm, Book, LeaderId, UnitId};
+use super::book::{Book, LeaderId, UnitId};
 use super::words::{ChoiceWords, Say};
 use super::world::{Abandoned, Act, Ammo, World};
 use super::{Cx, Flow, activation, leaders, results, supply};
@@ -464,9 +464,4 @@ pub fn preview(book: &Book, world: &World, unit: UnitId, action: RallyAction) ->
         _ => return None,
     }
     Some(roll::preview(book, world, unit, tally(book, world, unit, with.len())))
-}
-
-/// Whether a unit's arm can run out of ammunition in the first place: mounted cavalry cannot (`gbacw-bb:10.92`).
-pub fn depletes(book: &Book, unit: UnitId) -> bool {
-    book.unit(unit).arm != Arm::Cavalry
 }
