@@ -677,3 +677,91 @@ fn reach_shows_hexes_that_a_row_of_legal_steps_leads_to() {
         [("Hindman", &["Shaver", "Wood"]), ("Withers", &["Gladden", "Chalmers"]), ("Prentiss", &["Peabody", "Miller"])];
     assert!(all_units_reach_what_they_are_shown(&all) > 300);
 }
+
+/// Takes the steps, declining whatever the other side is asked, and ends the action; what was spent in halves.
+fn walk(t: &mut Table, unit: &str, hexes: &[&str]) -> u16 {
+    let side = t.book.side(t.u(unit));
+    begin(t, unit);
+    for hex in hexes {
+        t.pick("step", hex);
+        t.decline_until(|t| t.to_move == Some(side) && t.can("face") || t.to_move == Some(side) && t.can("done"));
+    }
+    t.decline_all();
+    assert!(t.is_at(unit, hexes[hexes.len() - 1]), "{}", t.describe());
+    t.state(unit).act.spent2
+}
+
+// The moves of the model turn with the prices it states.
+#[test]
+fn walkthrough_prices() {
+    let mut t = table("Hindman", "Wood", []);
+    t.good_order("3 MS Bn");
+    assert_eq!(walk(&mut t, "8 AR", &["S3019", "S3018"]), 6);
+    assert_eq!(walk(&mut t, "Harper Bty", &["S2719", "S2819"]), 4, "field 1, boundary of the same field 1");
+    let mut t = table("Hindman", "Wood", []);
+    begin(&mut t, "Harper Bty").pick("step", "S2719").pick("step", "S2819");
+    assert!(!t.can("step"), "guns do not pass infantry off roads: {}", t.describe());
+    let mut t = table("Withers", "Gladden", []);
+    assert_eq!(walk(&mut t, "21 AL", &["S3821"]), 3);
+    assert_eq!(walk(&mut t, "22 AL", &["S3721", "S3720"]), 6);
+    assert_eq!(walk(&mut t, "25 AL", &["S3621", "S3620"]), 6);
+    assert_eq!(walk(&mut t, "1 LA", &["S3921"]), 5, "woods 1.5 and stream 1");
+    assert_eq!(walk(&mut t, "26 AL", &["S4022"]), 3);
+    assert_eq!(price2(&t, "Robertson Bty", "S4022"), Some(10), "3 and a minor slope down 2");
+    let mut t = table("Withers", "Chalmers", []);
+    t.orders("Chalmers", Orders::Attack);
+    assert_eq!(walk(&mut t, "9 MS", &["S4323", "S4322"]), 6);
+    assert_eq!(walk(&mut t, "Gage Bty", &["S4125", "S4124", "S4123", "S4122"]), 8, "by road through 52 TN");
+    let mut t = table("Prentiss", "Miller", []);
+    assert_eq!(walk(&mut t, "15 MI", &["S4416", "S4417", "S4317"]), 9);
+}
+
+/// 12 MI in S3417, rear to the north, with 6 AR in S3418 that has it in front; Peabody acts.
+fn withdraws(dice: impl IntoIterator<Item = u8>) -> Table {
+    let mut t = table("Prentiss", "Peabody", dice);
+    t.keep(&["12 MI", "6 AR"]).put("12 MI", "S3417").strength("12 MI", 14).put("6 AR", "S3418");
+    begin(&mut t, "12 MI").pick("withdraw", "S3416");
+    t.expect(Side::Confederate, "fire").pick("fire", "7 SP");
+    t
+}
+
+// The model turn: withdrawal fire, a second disorder, and a rout.
+// rule: gbacw:10.44 gbacw-bb:12.35
+#[test]
+fn r10_44_a_second_disorder_takes_the_place_of_the_move() {
+    let mut t = table("Prentiss", "Peabody", [6, 5, 7]);
+    t.keep(&["12 MI", "6 AR"]).put("12 MI", "S3417").strength("12 MI", 14).put("6 AR", "S3418");
+    t.disorder("12 MI").disorder("6 AR");
+    begin(&mut t, "12 MI").pick("withdraw", "S3416");
+    t.expect(Side::Confederate, "fire").pick("fire", "7 SP");
+    t.decline_until(|t| t.to_move == Some(Side::Union));
+    t.decline_all().finished();
+    assert!(t.said("12 MI") && t.world.hex(t.u("12 MI")).is_none(), "it routed: {:?}", t.log());
+}
+
+// rule: gbacw:10.44
+#[test]
+fn r10_44_a_hit_leaves_the_withdrawal_one_hex() {
+    // Prepared +1, woods -1: row 6 or so; the check fails.
+    let mut t = withdraws([6, 9]);
+    t.decline_until(|t| t.to_move == Some(Side::Union) || t.to_move.is_none());
+    assert!(t.is_at("12 MI", "S3416") && t.is_disordered("12 MI"), "{:?}", t.log());
+    assert!(!t.can("withdraw"), "{}", t.describe());
+    let mut t = withdraws([0]);
+    t.decline_until(|t| t.to_move == Some(Side::Union) || t.to_move.is_none());
+    assert!(t.is_at("12 MI", "S3416") && t.can("withdraw"), "no hit: {}", t.describe());
+}
+
+// rule: gbacw:10.44#stack
+#[test]
+fn r10_44_those_left_behind_take_the_fire_when_the_move_is_over() {
+    let mut t = table("Prentiss", "Peabody", [0]);
+    t.keep(&["12 MI", "21 MO", "6 AR"]).put("12 MI", "S3417").strength("12 MI", 3).put_under("21 MO", "S3417");
+    t.put("6 AR", "S3418");
+    begin(&mut t, "12 MI").pick("withdraw", "S3416");
+    assert_eq!(t.to_move, Some(Side::Union), "no fire yet: {}", t.describe());
+    t.decline();
+    t.expect(Side::Confederate, "fire").pick("fire", "7 SP");
+    t.decline_all().finished();
+    assert!(t.said("6 AR answers by fire at S3417"), "{:?}", t.log());
+}
