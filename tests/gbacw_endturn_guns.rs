@@ -7,6 +7,7 @@ use longroll::rules::gbacw::advance::Advance;
 use longroll::rules::gbacw::leaders;
 use longroll::rules::gbacw::movement::UnitTurn;
 use longroll::rules::gbacw::rally;
+use longroll::rules::gbacw::results::{Cause, Disorders};
 use longroll::rules::gbacw::testkit::Table;
 use longroll::rules::gbacw::world::{Abandoned, Orders};
 
@@ -89,4 +90,35 @@ fn r13_1_states_add_up_and_each_has_its_own_cure() {
     assert!(!may(&t), "collapsed: not by rally");
     t.edit("2 AR", |u| u.collapsed = false).rout("2 AR");
     assert!(!may(&t), "routed: off the map");
+}
+
+#[test]
+fn r12_8_friends_who_hold_save_the_guns() {
+    // rule: gbacw:12.8#saved gbacw:12.36
+    let after = |cause, friend: fn(&mut Table)| {
+        let mut t = table(&["2 AR", "Swett Bty"]);
+        t.put("Swett Bty", "S3118").disorder("Swett Bty");
+        friend(&mut t);
+        // The guns failed their check; 2 AR passed the same one, since it is not among those who suffer.
+        t.run(Disorders::new(vec![t.u("Swett Bty")], cause, Vec::new())).decline_all();
+        t.state("Swett Bty").abandoned
+    };
+    let steady: fn(&mut Table) = |_| {};
+    assert_eq!(after(Cause::FriendlyFire, steady), Abandoned::No);
+    assert_eq!(after(Cause::RetreatThrough, steady), Abandoned::No);
+    assert_eq!(
+        after(Cause::FriendlyFire, |t| {
+            t.disorder("2 AR");
+        }),
+        Abandoned::One,
+        "not in good order"
+    );
+    assert_eq!(
+        after(Cause::RetreatThrough, |t| {
+            t.put("2 AR", "S3128");
+        }),
+        Abandoned::One,
+        "alone"
+    );
+    assert_eq!(after(Cause::Shock, steady), Abandoned::One, "nobody saves guns from a shock");
 }
