@@ -107,6 +107,7 @@ fn r5_34_confusion_leaves_rally_and_a_turn_of_one_vertex() {
 }
 
 // rule: gbacw:5.34 gbacw:13.32 gbacw:5.34#limits
+// example: G-COORD-3
 #[test]
 fn r5_34_only_brigades_in_command_of_an_effective_division_take_part() {
     let mut t = Table::new([]);

@@ -271,6 +271,7 @@ fn r5_26_a_brigade_out_of_command_may_use_one_marker_less_but_always_one() {
 }
 
 // rule: gbacw:13.23
+// example: G-BDE-4
 #[test]
 fn r13_23_an_ineffective_brigade_uses_two_markers_at_most() {
     let mut t = Table::new([]);
@@ -332,6 +333,26 @@ fn r3_0_battles_played_by_lot_draw_every_chit_and_end_after_two_turns() {
             let state = t.world.division(division);
             assert_eq!(state.drawn, state.ams);
         }
+    }
+}
+
+// rule: gbacw-bb:5.4
+// example: G-XFER-4
+#[test]
+fn bb5_4_no_marker_is_moved_from_one_division_to_another() {
+    // All decisions of the efficiency phase, whatever was drawn: one may give, raise and hold back, never transfer.
+    for dice in [[5, 4, 0, 0, 0], [5, 4, 2, 2, 0], [4, 5, 5, 4, 2]] {
+        let mut t = begun(dice);
+        let before: Vec<u8> = t.book.division_ids().map(|d| t.world.division(d).ams).collect();
+        t.decline_until(|t| {
+            let verbs: Vec<&str> = t.choices().iter().map(|c| c.verb).collect();
+            assert!(
+                verbs.iter().all(|v| ["orders", "hold", "first", "done", "give", "raise"].contains(v)),
+                "{verbs:?}"
+            );
+            t.can("hold")
+        });
+        assert_eq!(before, t.book.division_ids().map(|d| t.world.division(d).ams).collect::<Vec<_>>());
     }
 }
 
