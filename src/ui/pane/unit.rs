@@ -30,7 +30,11 @@ pub fn draw(unit: &Unit, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let number = unit.snapshot.board().number(unit.hex).to_owned();
-    text::bar(buffer, area, &number, &ground_words(unit.snapshot, unit.hex), unit.theme.style(Ink::Head));
+    let mut ground = ground_words(unit.snapshot, unit.hex);
+    if number.len() + ground.len() + 1 > usize::from(area.width) {
+        ground = ground.replace("level", "lvl");
+    }
+    text::bar(buffer, area, &number, &ground, unit.theme.style(Ink::Head));
     let width = usize::from(area.width);
     let mut rows = Vec::new();
     match unit.shown {
