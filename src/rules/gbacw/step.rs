@@ -197,7 +197,11 @@ impl Step {
     fn price(&self, book: &Book, world: &World) -> Option<Plan> {
         // The turn was made and paid, so the plan made now holds the step alone. Disorder by fire on the way may have
         // left too few points: the step was begun and is finished all the same.
-        self.plan(book, world).or_else(|| Moving::of(book, world, self.unit)?.plan_begun(book, world, self.dir))
+        let plan = self.plan(book, world);
+        if plan.is_some() || self.kind != StepKind::Move {
+            return plan;
+        }
+        Moving::of(book, world, self.unit)?.plan_begun(book, world, self.dir)
     }
 
     fn leave(&mut self, cx: &mut Cx) -> Flow {
