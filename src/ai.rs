@@ -8,7 +8,7 @@ pub mod random;
 
 pub use bot::{Bot, Desk, Seen, seat_seed};
 
-/// The names of all players that [`bot`] can make, weakest first.
+/// The names of all players that [`bot()`] can make, weakest first.
 pub const NAMES: [&str; 2] = ["random", "greedy"];
 
 /// A player by name for a system (`gbacw`), with his own dice from `seed`; `None` if there is no such player.

@@ -1,4 +1,5 @@
 //! The command line from outside: its words, exit codes and messages.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "support/longroll.rs"]
 mod longroll;

@@ -2,6 +2,7 @@
 //!
 //! Each file of `tests/data/invalid` names a shipped file, changes in it, and what the check of all files then says.
 //! `BLESS=1 cargo test --test data_invalid` writes the messages anew; read them before you commit.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! Initiative, efficiency, the cup and the draws.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use longroll::kit::{Dice, Side};
 use longroll::rules::gbacw::book::{Book, CorpsId, DivisionId};

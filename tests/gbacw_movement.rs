@@ -1,4 +1,5 @@
 //! Movement of combat units (`gbacw:9.1` to `gbacw:9.5`, `gbacw-bb:9.4`), on the ground of the scenario.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
 //! Worked examples of slopes, ridges and gullies, on the map with a hexside changed where it has none of the kind.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use longroll::data::{Library, Source};
 use longroll::kit::Tally;

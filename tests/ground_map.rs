@@ -1,4 +1,5 @@
 //! The battlefield: it loads, its numbers round-trip, its ground is what the rulebook says of single hexes.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::time::Instant;
 

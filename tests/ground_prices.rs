@@ -1,4 +1,5 @@
 //! Prices of steps and terrain modifiers of gbacw: the vectors, the rulebook's examples, the exceptions.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::sync::LazyLock;
 

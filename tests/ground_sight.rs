@@ -1,4 +1,5 @@
 //! Lines of sight of gbacw: the vectors, the rulebook's examples, symmetry, and units on the line.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

@@ -1,5 +1,6 @@
 //! Each layer uses only those below it (the table of ARCHITECTURE.md), and the lower ones keep away from the world
 //! outside: no terminal, clock, files, environment, threads, hash containers, floats.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,5 @@
 //! The real program on a real terminal: from the title into a battle by keys alone, resized, killed, hung up on.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "support/longroll.rs"]
 mod longroll;

@@ -1,4 +1,5 @@
 //! Random battles of the real rules: invariants after each action, reloading in mid-decision, replay, blindness.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

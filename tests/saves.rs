@@ -1,4 +1,5 @@
 //! Saves of the real battle: killed at any moment, resumed, damaged, verified.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "support/longroll.rs"]
 mod longroll;

@@ -1,4 +1,5 @@
 //! What the screens cost on the line: bytes and writes a key, in 16 colours.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "ui/stage.rs"]
 mod stage;

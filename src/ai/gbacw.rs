@@ -163,9 +163,8 @@ fn react_move(eye: &Eye, prompt: &Prompt, choice: &Choice) -> i32 {
 
 /// Retreats: away from the enemy, towards friends, not into the open; advances only where the place is worth it.
 fn retreat(eye: &Eye, prompt: &Prompt, choice: &Choice) -> i32 {
-    let to = match choice.target {
-        Target::Step(_, to) | Target::Hex(to) => to,
-        _ => return if choice.verb == "along" { 5 } else { 0 },
+    let (Target::Step(_, to) | Target::Hex(to)) = choice.target else {
+        return if choice.verb == "along" { 5 } else { 0 };
     };
     match choice.verb {
         "advance" | "into" => ground::advance_worth(eye, prompt, to),

@@ -1,5 +1,5 @@
 //! The real program in a folder of its own, for tests from outside.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of it, and a test may fail")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
 //! The real program in a terminal of our own: keys in, a screen out.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of it, and a test may fail")]
 
 use std::io::{Read, Write};
 use std::num::NonZero;

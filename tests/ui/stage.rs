@@ -1,5 +1,5 @@
 //! A stage for the screen: the real ground with units put by hand, scripted decisions, no rules behind them.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of it, and a test may fail")]
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -76,6 +76,7 @@ struct Set {
 }
 
 impl Set {
+    #[expect(clippy::too_many_arguments, reason = "one row of a table of pieces")]
     fn put(&mut self, hex: &str, side: Side, short: &str, name: &str, looks: Looks, strength: u8, marks: &[Mark]) {
         let arm = match short.chars().next() {
             Some('=') => Arm::Artillery,

@@ -10,7 +10,7 @@
 //! | [`phasing`] | phasing fire with return fire, and mistaken fire |
 //! | [`reply`] | the list of those who fire at one trigger |
 //! | [`volley`] | withdrawal, approach and pre-shock fire |
-//! | [`odds`] | exact odds of a shot |
+//! | [`mod@odds`] | exact odds of a shot |
 //! | [`words`] | choices and log lines in English |
 
 use serde::{Deserialize, Serialize};

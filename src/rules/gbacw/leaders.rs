@@ -2,7 +2,7 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`casualties`] | who is hit (`gbacw:12.71`, `gbacw-bb:12.78`) |
+//! | [`mod@casualties`] | who is hit (`gbacw:12.71`, `gbacw-bb:12.78`) |
 //! | [`walk`] | a leader moves alone, or rides with a unit (`gbacw:9.31` to `gbacw:9.33`) |
 //! | [`follow`] | leaders go along with a retreat or an advance (`gbacw:12.72`) |
 //! | [`refuge`] | a leader alone next to the enemy (`gbacw:12.73`) |

@@ -3,7 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | this | a stack retreats hex by hex; what it pays for hexes it cannot retreat |
-//! | [`ways`] | which ways are open to it (`gbacw:12.44`) |
+//! | [`mod@ways`] | which ways are open to it (`gbacw:12.44`) |
 //! | [`going`] | the ground it crosses |
 //! | [`chain`] | friends it goes through check afterwards (`gbacw:12.46`) |
 //! | `words` | what is asked and told |

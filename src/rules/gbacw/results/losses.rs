@@ -30,7 +30,7 @@ pub fn is_collapsed_at(book: &Book, unit: UnitId, strength: u8) -> bool {
 
 /// A unit loses up to `n` strength points, one after the other, and suffers collapse or elimination at once
 /// (`gbacw:12.13`, `12.21`, `12.23`). A gun is taken from a section chosen by lot (`gbacw:8.35#section`). The caller sees
-/// to the check of a collapsed unit ([`Lost::check`]), to leaders ([`super::super::leaders::casualties`]) and to those
+/// to the check of a collapsed unit ([`Lost::check`]), to leaders ([`super::super::leaders::casualties()`]) and to those
 /// who are left alone.
 pub fn lose(cx: &mut Cx, unit: UnitId, n: u8, why: &'static str, rule: &'static str) -> Lost {
     let mut all = Lost::default();
