@@ -183,3 +183,18 @@ fn r9_44_turning_in_a_marsh_is_checked() {
     assert!(t.state("8 AR").facing == Facing::SE && !t.state("8 AR").act.finished);
     t.decline_all().finished();
 }
+
+// rule: gbacw:7.23#6 gbacw:7.25#rally
+#[test]
+fn r7_23_a_rallied_unit_turns_one_vertex_for_nothing() {
+    let mut t = table("Shaver", &["7 AR"]);
+    t.dice([3]).disorder("7 AR").put("7 AR", "S3118");
+    begin(&mut t, "7 AR").pick("rally", "");
+    assert!(!t.is_disordered("7 AR"));
+    let verb = if t.can("turn") { "turn" } else { "face" };
+    assert_eq!(t.choices().iter().filter(|c| c.verb == verb).count(), 2, "{}", t.describe());
+    t.pick(verb, "");
+    assert_ne!(t.state("7 AR").facing, Facing::NE);
+    t.decline_all().finished();
+    assert_eq!(t.state("7 AR").act.spent2, 0, "although woods would cost it a point (7.22)");
+}
