@@ -36,7 +36,7 @@ fn check_value(home: &Home, file: &Path) -> String {
 }
 
 fn lines(file: &Path) -> usize {
-    std::fs::read(file).map_or(0, |b| b.iter().filter(|c| **c == b'\n').count())
+    std::fs::read_to_string(file).map_or(0, |text| text.lines().count())
 }
 
 fn kill(child: &mut Child) {

@@ -1,6 +1,6 @@
 //! What tests of fire share: units in the open, and their shots.
 
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use longroll::map::{Facing, HexId};
 use longroll::rules::gbacw::action::Action;
