@@ -21,7 +21,7 @@ impl Layer for HandOver {
                 cx.host.take_over();
                 vec![Effect::Close]
             }
-            Ok(Some(Command::Quit | Command::ListBack)) => vec![Effect::Open(Box::new(Confirm::quit(cx.host)))],
+            Ok(Some(Command::Quit)) => vec![Effect::Open(Box::new(Confirm::quit(cx.host)))],
             Ok(_) => Vec::new(),
             Err(effect) => vec![effect],
         }

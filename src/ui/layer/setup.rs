@@ -11,6 +11,7 @@ use crate::ui::layer::confirm::Confirm;
 use crate::ui::layer::play::Play;
 use crate::ui::layer::sheet;
 use crate::ui::layers::{Context, Effect, Layer, Look, Marker, list_command};
+use crate::ui::pane::log::short_rule;
 use crate::ui::text::{self, Row};
 use crate::ui::theme::Ink;
 use crate::ui::{BattleInfo, Seat, Setup};
@@ -117,7 +118,7 @@ impl SetUp {
                 let check = if self.options[i] { "[x]" } else { "[ ]" };
                 (
                     if i == 0 { "Rules".into() } else { String::new() },
-                    format!("{check} {}  {}", option.label, option.rule),
+                    format!("{check} {}  {}", option.label, short_rule(&option.rule)),
                 )
             }
             Field::Seed => ("Seed".into(), self.seed.clone()),

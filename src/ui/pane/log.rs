@@ -44,9 +44,10 @@ pub fn details(theme: &Theme, told: &Told) -> Vec<Row> {
         .collect()
 }
 
-/// A rule's number without its system: `gbacw:10.42` is `10.42`.
+/// A rule's number without its system and the index's mark: `gbacw-bb:30.2#waive` is `30.2`.
 pub fn short_rule(rule: &str) -> &str {
-    rule.rsplit(':').next().unwrap_or(rule)
+    let number = rule.rsplit(':').next().unwrap_or(rule);
+    number.split('#').next().unwrap_or(number)
 }
 
 /// Draws the newest lines that fit.
