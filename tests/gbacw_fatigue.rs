@@ -25,6 +25,7 @@ fn shocked(t: &mut Table) {
     let (shaver, peabody) = (t.b("Shaver"), t.b("Peabody"));
     for brigade in [shaver, peabody] {
         t.world.brigade_mut(brigade).shocked_now = true;
+        t.world.brigade_mut(brigade).shocks += 1;
     }
     t.with_cx(|cx| end_of_activation(cx, &[peabody]));
 }
@@ -117,6 +118,7 @@ fn r17_22_the_comprehensive_example_gives_four_levels() {
     let shaver = t.b("Shaver");
     let attack = |t: &mut Table| {
         t.world.brigade_mut(shaver).shocked_now = true;
+        t.world.brigade_mut(shaver).shocks += 1;
         activation(t, |a| (a.steps, a.shocked) = (1, true));
     };
     activation(&mut t, |a| a.steps = 1);

@@ -399,6 +399,8 @@ pub struct Book {
     pub corps: Vec<CorpsSpec>,
     /// Lines of sight looked along so far; ask [`Book::sees`].
     pub sight: SightTable,
+    /// What tracing command costs, reckoned once.
+    pub trace_prices: super::command::TracePrices,
 }
 
 impl LeaderSpec {

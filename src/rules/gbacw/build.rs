@@ -124,6 +124,7 @@ pub fn book(data: BattleData, options: Options) -> Book {
         divisions,
         corps,
         sight: SightTable::new(data.area),
+        trace_prices: super::command::TracePrices::default(),
     }
 }
 

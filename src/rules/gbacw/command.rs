@@ -3,33 +3,52 @@
 //! Range is traced from the superior in leader movement points, his own hex free, the subordinate's counted. A range is
 //! a small flood: it stops at the leader's range and is made only when the sequence of play asks for a check.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::sync::OnceLock;
 
 use super::book::{Arm, Book, BrigadeId, BrigadeKind, DivisionId, LeaderId, Rank, UnitId};
 use super::charts::ground::Mover;
 use super::terrain::{Mode, Prices};
 use super::world::{Mp2, World};
+use crate::kit::Side;
+use crate::map::flood::Flood;
 use crate::map::{Dir, HexId};
 
-/// A leader's range as it is now: what each hex within it costs, in halves.
-#[derive(Clone, Debug, Default)]
-pub struct Range(BTreeMap<HexId, Mp2>);
+/// A leader's range as it is now: hexes in ascending order and what each costs, in halves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Range(Vec<(HexId, Mp2)>);
 
 impl Range {
     /// Whether a hex lies in range.
     pub fn holds(&self, hex: HexId) -> bool {
-        self.0.contains_key(&hex)
+        self.cost2(hex).is_some()
     }
 
     /// What a hex costs, in halves; `None` beyond the range.
     pub fn cost2(&self, hex: HexId) -> Option<Mp2> {
-        self.0.get(&hex).copied()
+        self.0.binary_search_by_key(&hex, |(h, _)| *h).ok().map(|i| self.0[i].1)
     }
 
     /// All hexes in range, ascending, with their costs in halves.
     pub fn hexes(&self) -> Vec<(HexId, Mp2)> {
-        self.0.iter().map(|(h, c)| (*h, *c)).collect()
+        self.0.clone()
+    }
+}
+
+/// What tracing command costs across every hexside of a board, in halves, reckoned when first asked for.
+#[derive(Debug, Default)]
+pub struct TracePrices {
+    low: OnceLock<Vec<[Mp2; 6]>>,
+    high: OnceLock<Vec<[Mp2; 6]>>,
+}
+
+impl TracePrices {
+    /// What a leader of that rank pays (`gbacw-bb:4.15`), [`u16::MAX`] where no leader may go.
+    fn of(&self, book: &Book, rank: Rank) -> &[[Mp2; 6]] {
+        let (cell, mode) = match rank {
+            Rank::Brigade | Rank::Division => (&self.low, Mode::Command),
+            Rank::Corps | Rank::Army => (&self.high, Mode::HighCommand),
+        };
+        cell.get_or_init(|| Prices::new(&book.board, &book.charts.terrain).table(Mover::Leader, mode))
     }
 }
 
@@ -43,40 +62,48 @@ pub fn radius2(book: &Book, world: &World, leader: LeaderId) -> Mp2 {
     Mp2::from(world.ratings(book, leader).range) * 2
 }
 
-/// What a leader of that rank pays to trace command across a hexside, in halves (`gbacw-bb:4.15`); `None` where no
-/// leader may go.
-fn trace2(book: &Book, rank: Rank, from: HexId, dir: Dir) -> Option<Mp2> {
-    let mode = if matches!(rank, Rank::Corps | Rank::Army) { Mode::HighCommand } else { Mode::Command };
-    Prices::new(&book.board, &book.charts.terrain).price(from, dir, Mover::Leader, mode)
+/// Where range stops: hexes that enemies hold, and hexes next to them that friends do not hold (`gbacw:4.15#enemy`).
+struct Barriers {
+    /// By hex: held by the enemy.
+    held: Vec<bool>,
+    /// By hex: reached, but not passed.
+    last: Vec<bool>,
+}
+
+impl Barriers {
+    fn of(book: &Book, world: &World, enemy: Side) -> Self {
+        let mut bars = Self { held: vec![false; book.board.len()], last: vec![false; book.board.len()] };
+        for (hex, _) in world.stacks.iter().filter(|(h, _)| world.has(book, *h, enemy)) {
+            bars.held[hex.index()] = true;
+            for (_, next) in book.board.neighbours(hex) {
+                bars.last[next.index()] = true;
+            }
+        }
+        for (hex, _) in world.stacks.iter().filter(|(h, _)| world.has(book, *h, enemy.other())) {
+            bars.last[hex.index()] = false;
+        }
+        bars
+    }
 }
 
 /// The range of a leader on the map (`gbacw:4.15`); empty if he is not.
 pub fn range_from(book: &Book, world: &World, leader: LeaderId) -> Range {
     let Some(start) = world.leader_hex(leader) else { return Range::default() };
-    let (spec, limit) = (book.leader(leader), radius2(book, world, leader));
-    let enemy = spec.side.other();
-    let mut costs = BTreeMap::from([(start, 0)]);
-    let mut open = BinaryHeap::from([(Reverse(0), start)]);
-    while let Some((Reverse(cost), hex)) = open.pop() {
-        if costs[&hex] < cost {
-            continue;
+    let spec = book.leader(leader);
+    let prices = book.trace_prices.of(book, spec.rank);
+    let bars = Barriers::of(book, world, spec.side.other());
+    let mut flood = Flood::new();
+    flood.run(&book.board, start, radius2(book, world, leader), |hex: HexId, dir: Dir| {
+        if bars.last[hex.index()] && hex != start {
+            return None;
         }
-        // A hex next to the enemy may be reached but not passed, unless friends hold it.
-        let barred = hex != start && !world.has(book, hex, spec.side) && world.is_next_to(book, hex, enemy);
-        if barred {
-            continue;
-        }
-        for (dir, next) in book.board.neighbours(hex) {
-            let Some(step) = trace2(book, spec.rank, hex, dir) else { continue };
-            let total = cost + step;
-            let better = costs.get(&next).is_none_or(|old| total < *old);
-            if total <= limit && better && book.in_area(next) && !world.has(book, next, enemy) {
-                costs.insert(next, total);
-                open.push((Reverse(total), next));
-            }
-        }
-    }
-    Range(costs)
+        let next = book.board.neighbour(hex, dir)?;
+        let price = prices[hex.index()][dir.index()];
+        (price != Mp2::MAX && !bars.held[next.index()] && book.in_area(next)).then_some(price)
+    });
+    let mut hexes: Vec<(HexId, Mp2)> = flood.reached().collect();
+    hexes.sort_unstable();
+    Range(hexes)
 }
 
 /// Whether a leader is in another's range.

@@ -46,13 +46,10 @@ pub fn end_of_activation(cx: &mut Cx, acting: &[BrigadeId]) {
                 gain(cx, brigade, "acting more than twice", "gbacw:17.22#1");
             }
         }
-        // The shock noted the brigade (`gbacw:11.45`); the action phase counts once however often it was in one.
-        if cx.world.brigade(brigade).shocked_now {
-            let state = cx.world.brigade_mut(brigade);
-            state.shocks += 1;
-            if state.shocks > FREE_SHOCKS {
-                gain(cx, brigade, "another shock", "gbacw:17.22#2");
-            }
+        // The shock itself counts the action phase, once however often the brigade was in it (`shock::clash`).
+        let state = cx.world.brigade(brigade);
+        if state.shocked_now && state.shocks > FREE_SHOCKS {
+            gain(cx, brigade, "another shock", "gbacw:17.22#2");
         }
         let state = cx.world.brigade_mut(brigade);
         (state.tired_now, state.shocked_now) = (false, false);
