@@ -225,7 +225,7 @@ fn withers(t: &mut Table) {
     t.decline_until(|t| t.can("unit"));
     t.pick("unit", "Gage").pick("step", "S4125").pick("step", "S4124").pick("step", "S4123").pick("step", "S4122");
     assert_eq!(t.state("Gage Bty").act.spent2, 8, "four points by road, through the hex of 52 TN");
-    t.dice([8, 6]).pick_exact("fire", "Hickenlooper Bty S4218 4 guns then move").decline_until(|t| t.can("unit"));
+    t.dice([8, 6]).pick_exact("fire", "Hickenlooper Bty S4218 4 guns").decline_until(|t| t.can("unit"));
     told(
         t,
         &[
