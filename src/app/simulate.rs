@@ -79,6 +79,8 @@ pub struct Summary {
     pub decisions_per_s: u64,
     /// Mean of the time of a game in milliseconds.
     ms_per_game: u64,
+    /// The longest a player thought about one decision, in milliseconds.
+    slowest_decision_ms: u64,
 }
 
 /// Plays all games and writes one line each, in the order of their seeds, and the summary.
@@ -110,7 +112,8 @@ pub fn run(plan: &Plan<'_>, out: &mut dyn Write) -> Result<Summary, String> {
     })
 }
 
-type Outcome = Result<(Played, Duration), String>;
+/// A finished game, the time it took, and its slowest decision.
+type Outcome = Result<(Played, Duration, Duration), String>;
 
 /// Writes games in order as they come in.
 fn collect(plan: &Plan<'_>, games: mpsc::Receiver<(u32, Outcome)>, out: &mut dyn Write) -> Result<Summary, String> {
@@ -127,12 +130,14 @@ fn collect(plan: &Plan<'_>, games: mpsc::Receiver<(u32, Outcome)>, out: &mut dyn
         decisions: 0,
         decisions_per_s: 0,
         ms_per_game: 0,
+        slowest_decision_ms: 0,
     };
-    let mut time = Duration::ZERO;
+    let (mut time, mut slowest) = (Duration::ZERO, Duration::ZERO);
     for (i, result) in games {
         waiting.insert(i, result);
         while let Some(result) = waiting.remove(&written) {
-            let (played, spent) = result?;
+            let (played, spent, thought) = result?;
+            slowest = slowest.max(thought);
             written += 1;
             time += spent;
             total.games += 1;
@@ -147,6 +152,7 @@ fn collect(plan: &Plan<'_>, games: mpsc::Receiver<(u32, Outcome)>, out: &mut dyn
     }
     let nanos = time.as_nanos().max(1);
     total.decisions_per_s = (u128::from(total.decisions) * 1_000_000_000 / nanos) as u64;
+    total.slowest_decision_ms = slowest.as_millis() as u64;
     total.ms_per_game = (time.as_millis() / u128::from(total.games.max(1))) as u64;
     write_line(plan, out, &total, &summary_text(&total))
         .and_then(|()| out.flush())
@@ -182,7 +188,8 @@ fn played_text(p: &Played) -> String {
 
 fn summary_text(s: &Summary) -> String {
     format!(
-        "{} games of {}: Union ({}) {}, Confederate ({}) {}, draws {}; {} decisions, {} a second on one core",
+        "{} games of {}: Union ({}) {}, Confederate ({}) {}, draws {}; {} decisions, {} a second on one core, \
+         slowest decision {} ms",
         s.games,
         s.scenario,
         s.players.union,
@@ -191,7 +198,8 @@ fn summary_text(s: &Summary) -> String {
         s.confederate,
         s.draw,
         s.decisions,
-        s.decisions_per_s
+        s.decisions_per_s,
+        s.slowest_decision_ms
     )
 }
 
@@ -207,8 +215,11 @@ fn play(plan: &Plan<'_>, seed: u64) -> Outcome {
     let start = Instant::now();
     let mut game = plan.battle.start(seed, false);
     let mut decisions = 0;
+    let mut slowest = Duration::ZERO;
     while let Some(desk) = Seen::new(&*game) {
+        let asked = Instant::now();
         let index = bots[ai::Desk::side(&desk)].choose(&desk);
+        slowest = slowest.max(asked.elapsed());
         game.play(index).map_err(|illegal| format!("game with seed {seed}: {illegal}"))?;
         decisions += 1;
         if decisions > DECISION_LIMIT {
@@ -216,7 +227,7 @@ fn play(plan: &Plan<'_>, seed: u64) -> Outcome {
         }
     }
     let spent = start.elapsed();
-    Ok((finished(plan, seed, decisions, &*game, spent), spent))
+    Ok((finished(plan, seed, decisions, &*game, spent), spent, slowest))
 }
 
 fn player(plan: &Plan<'_>, seed: u64, side: Side) -> Result<Box<dyn Bot>, String> {
@@ -272,6 +283,7 @@ mod tests {
             line.remove("ms");
             line.remove("ms_per_game");
             line.remove("decisions_per_s");
+            line.remove("slowest_decision_ms");
         }
         Ok(lines)
     }
