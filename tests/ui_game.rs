@@ -1,4 +1,5 @@
 //! Whole battles by keys alone, through the real rules: nothing panics, nothing gets stuck, a verdict comes.
+#![allow(clippy::unwrap_used, reason = "a test may stop where it stands")]
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
 //! The screen played by keys alone: what each key leads to.
+#![allow(clippy::unwrap_used, reason = "a test may stop where it stands")]
 
 #[path = "ui/stage.rs"]
 mod stage;

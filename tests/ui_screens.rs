@@ -1,4 +1,5 @@
 //! What the screens look like, at the designed sizes, in colour, without, and in ASCII.
+#![allow(clippy::unwrap_used, reason = "a test may stop where it stands")]
 
 #[path = "ui/stage.rs"]
 mod stage;
