@@ -1,6 +1,5 @@
 //! What the screens cost on the line: bytes and writes a key, in 16 colours.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
-#![allow(clippy::unwrap_used, reason = "a test may stop where it stands")]
 
 #[path = "ui/stage.rs"]
 mod stage;
