@@ -1,7 +1,7 @@
 //! Whole battles kept as saves: the rules of today must play them as they were played, entry by entry.
 //!
 //! After a change of the rules that is meant to change games: raise the system's `VERSION` (once it was released), then
-//! `BLESS=1 cargo test --test playthrough kept` writes them anew, and the commit says why.
+//! `BLESS=1 cargo test --test playthrough kept_battles` writes them anew, and the commit says why.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::path::{Path, PathBuf};
