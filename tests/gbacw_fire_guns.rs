@@ -280,7 +280,7 @@ fn r10_65_the_rest_of_a_battery_may_stay_silent() {
     assert!(legal(&t, "Hickenlooper Bty").is_empty(), "the battery has fired");
 }
 
-// rule: gbacw:10.65#same
+// rule: gbacw:10.65#same gbacw:10.65#two
 #[test]
 fn r10_65_sections_at_one_hex_share_any_depletion() {
     let mut t = canister([5, 3, 0]);

@@ -235,7 +235,7 @@ fn r9_51_nobody_enters_a_hex_of_the_enemy() {
     assert!(plan(&t, "6 AR", "S3418").is_some(), "12.8: guns without men are no unit");
 }
 
-// rule: gbacw:9.52 gbacw:9.23#1 gbacw:12.34
+// rule: gbacw:12.34#contact gbacw:9.52 gbacw:9.23#1 gbacw:12.34
 // example: G-CONTACT-2 G-CONTACT-3
 #[test]
 fn r9_52_only_attack_orders_go_next_to_foot_and_nobody_disordered() {
@@ -765,4 +765,24 @@ fn r10_44_those_left_behind_take_the_fire_when_the_move_is_over() {
     t.expect(Side::Confederate, "fire").pick("fire", "7 SP");
     t.decline_all().finished();
     assert!(t.said("6 AR answers by fire at S3417"), "{:?}", t.log());
+}
+
+// rule: gbacw:12.34#ma gbacw:12.34#contact
+#[test]
+fn r12_34_a_unit_disordered_on_the_move_goes_on_with_its_disordered_allowance() {
+    let mut t = table("Withers", "Chalmers", []);
+    t.keep(&["9 MS", "Gage Bty"]).put("Gage Bty", "S4129").put("9 MS", "S4429");
+    let left = |t: &Table| left2(&t.book, &t.world, t.u("9 MS"));
+    assert_eq!(left(&t), 12, "6 points in halves");
+    t.edit("9 MS", |u| u.act.spent2 = 3);
+    assert_eq!(left(&t), 9);
+    t.disorder("9 MS");
+    assert_eq!(left(&t), 5, "4 points when disordered, 1.5 of them spent");
+    t.edit("9 MS", |u| u.act.spent2 = 9);
+    assert_eq!(left(&t), 0, "never less than nothing");
+    // Guns keep theirs (2.21).
+    let guns = |t: &Table| left2(&t.book, &t.world, t.u("Gage Bty"));
+    let before = guns(&t);
+    t.disorder("Gage Bty");
+    assert_eq!(guns(&t), before);
 }

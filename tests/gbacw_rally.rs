@@ -481,3 +481,15 @@ fn r13_45_rested_units_draw_without_a_roll() {
     assert_eq!((ammo(&t, "2 AR"), ammo(&t, "Swett Bty")), (Ammo::Low, Ammo::Low), "the guns stand far from any road");
     t.finished();
 }
+
+// rule: gbacw:12.23#norally
+#[test]
+fn r12_23_a_collapsed_unit_is_never_offered_a_rally() {
+    let mut t = table([]);
+    assert!(offers(&t, "7 AR").contains(&RallyAction::Rally), "half and more: {:?}", offers(&t, "7 AR"));
+    // 14 at full strength: 7 is half, 6 is less.
+    t.strength("7 AR", 7);
+    assert!(offers(&t, "7 AR").contains(&RallyAction::Rally));
+    t.strength("7 AR", 6).collapse("7 AR");
+    assert!(!offers(&t, "7 AR").iter().any(|a| matches!(a, RallyAction::Rally | RallyAction::RallyAlone)));
+}

@@ -195,7 +195,7 @@ fn r9_63_guns_neither_enter_dear_ground_nor_come_nearer_to_who_sees_them() {
     assert!(!t.offers("step", "S2812") && !t.offers("step", "S2813"), "nearer to 2 AR: {}", t.describe());
 }
 
-// rule: gbacw-bb:12.45#reaction gbacw:9.63#udd gbacw-bb:12.45
+// rule: gbacw-bb:12.45#react gbacw:9.63#udd
 #[test]
 fn r12_45_woods_add_two_a_hex_and_a_failure_disorders_or_costs_a_gun() {
     let mut t = table(&["Munch Bty", "6 AR"], [5]);

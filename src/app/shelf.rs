@@ -1,5 +1,7 @@
 //! Where battles come from: the registry over the data files, or a toy in tests.
 
+use std::sync::OnceLock;
+
 use crate::data::Library;
 use crate::engine::Battle;
 use crate::rules::{self, BattleInfo, Options};
@@ -44,12 +46,14 @@ pub trait Shelf: Send + Sync {
 #[derive(Default)]
 pub struct Files {
     data: Library,
+    /// Read once: the title, the command line and the session all ask for them.
+    battles: OnceLock<Result<Vec<BattleInfo>, String>>,
 }
 
 impl Files {
     /// The battles of a library of data files.
     pub fn new(data: Library) -> Self {
-        Self { data }
+        Self { data, battles: OnceLock::new() }
     }
 
     /// The data files.
@@ -60,7 +64,7 @@ impl Files {
 
 impl Shelf for Files {
     fn battles(&self) -> Result<Vec<BattleInfo>, String> {
-        rules::battles(&self.data).map_err(|report| report.to_string())
+        self.battles.get_or_init(|| rules::battles(&self.data).map_err(|report| report.to_string())).clone()
     }
 
     fn load(&self, id: &str, options: &Options) -> Result<Loaded, String> {
