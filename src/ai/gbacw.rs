@@ -73,7 +73,9 @@ fn orders(eye: &Eye, choice: &Choice, rolls: bool) -> i32 {
     let now_attack =
         formation.and_then(|f| f.facts.iter().find(|x| x.label == "orders")).is_some_and(|f| f.number == 1);
     let near = eye.brigade_distance(leader);
-    let wants_attack = eye.side == Side::Confederate && near <= 3;
+    // In the last turn the camps win the battle, and only a regiment that is close enough to be driven off helps there.
+    let reach = if eye.snapshot.turn == eye.snapshot.turns { 2 } else { 3 };
+    let wants_attack = eye.side == Side::Confederate && near <= reach;
     if attack == now_attack || attack != wants_attack {
         return -5;
     }

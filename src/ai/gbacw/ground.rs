@@ -74,7 +74,7 @@ fn attack_worth(eye: &Eye, unit: PieceId, hex: HexId) -> i32 {
         let Some(at) = e.hex else { continue };
         match eye.distance(hex, at) {
             1 if attacking => worth += charge_worth(eye, unit, *enemy, hex),
-            1 => worth -= 80,
+            1 => worth -= 120,
             2 if me.has(Mark::Disordered) => worth -= 40,
             _ => {}
         }
@@ -124,8 +124,8 @@ fn goal_distance(eye: &Eye, unit: PieceId, hex: HexId) -> i32 {
             .filter(|u| **u != unit && !eye.is_gun(**u))
             .any(|u| eye.piece(*u).hex.is_some_and(|h| eye.distance(h, goal) + 2 < mine))
     };
-    let camps =
-        eye.wanted().map(|goal| eye.distance(hex, goal) + i32::from(taken_care_of(goal)) * 4 - i32::from(last) * 3);
+    let pull = if last { 3 } else { 2 };
+    let camps = eye.wanted().map(|goal| eye.distance(hex, goal) + i32::from(taken_care_of(goal)) * 4 - pull);
     let enemies = eye.theirs.iter().filter_map(|e| {
         let p = eye.piece(*e);
         let near = eye.distance(hex, p.hex?);
