@@ -6,6 +6,7 @@ use crate::data::{DataError, Library, Report, Source, yaml};
 use crate::engine::Battle;
 use crate::kit::BySide;
 
+pub mod blind_swords;
 pub mod gbacw;
 
 /// Reads a battle by its number as the id spells it (`02`), with all options named.

@@ -1,0 +1,5 @@
+//! Blind Swords: *Shiloh: The First Day*.
+
+pub mod book;
+pub mod charts;
+pub mod ground;

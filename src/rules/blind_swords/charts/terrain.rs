@@ -1,0 +1,5 @@
+//! The terrain effects chart.
+
+/// What terrain does.
+#[derive(Debug)]
+pub struct TerrainChart {}
