@@ -3,6 +3,7 @@
 //! * [`yaml`]: reads a text into a type; the only user of the YAML crate.
 //! * [`error`]: one error with file, line, column, key path and the line itself; a [`Report`] of many.
 //! * [`near`]: the nearest known name to a misspelt one.
+//! * [`provenance`]: where numbers were found, for charts and lists of any system.
 //! * [`files`]: where texts come from: a folder given by the player, his own folder, or the copy in the program.
 //! * [`builtin`]: the copies in the program.
 //!
@@ -14,8 +15,10 @@ pub mod builtin;
 pub mod error;
 pub mod files;
 pub mod near;
+pub mod provenance;
 pub mod yaml;
 
 pub use error::{Checker, DataError, Report};
 pub use files::{Library, Source};
+pub use provenance::{Origin, Provenance};
 pub use yaml::{Located, load};

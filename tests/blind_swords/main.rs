@@ -1,2 +1,1 @@
 //! Rules of Blind Swords by their numbers, through the public engine.
-

@@ -521,10 +521,7 @@ impl Book {
 
     /// The neighbours of a hex inside the area, clockwise from north.
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        crate::map::Dir::ALL
-            .into_iter()
-            .filter_map(move |d| self.board.neighbour(hex, d))
-            .filter(|h| self.in_area(*h))
+        crate::map::Dir::ALL.into_iter().filter_map(move |d| self.board.neighbour(hex, d)).filter(|h| self.in_area(*h))
     }
 }
 

@@ -27,6 +27,7 @@ use serde::de::DeserializeOwned;
 use crate::data::{DataError, Library, Report, Source, load};
 use crate::kit::Tally;
 
+pub use crate::data::provenance::{Origin, Provenance};
 pub use cohesion::CohesionChart;
 pub use command::{CommandChart, Coordination, OrdersResult, Profile};
 pub use events::{Ammunition, BattleEvent, EventChart};
@@ -113,35 +114,6 @@ fn part<T>(
         Ok(source) => report.take(&source.name.clone(), read(&source)),
         Err(errors) => report.take(&path, Err(errors)),
     }
-}
-
-/// Where the numbers of a chart come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Origin {
-    /// Stated in the rulebook.
-    Stated,
-    /// Follows from the rulebook by arithmetic or from an example.
-    Derived,
-    /// Published elsewhere.
-    Public,
-    /// Designed for this game.
-    Ours,
-    /// Partly stated, partly ours; the note says which.
-    Mixed,
-}
-
-/// Where a chart comes from, for those who ask.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Provenance {
-    /// The kind of source.
-    pub kind: Origin,
-    /// The rules that state or bound the numbers.
-    pub rules: Vec<String>,
-    /// What is ours and what it was fitted to.
-    #[serde(default)]
-    pub note: String,
 }
 
 /// A modifier of a die with its reason and rule.
