@@ -12,6 +12,12 @@ pub struct Charts {
 /// An event chit.
 #[derive(Clone, Debug)]
 pub struct EventChit {
+    /// Whose it is.
+    pub side: crate::kit::Side,
+    /// First turn in which it may be used.
+    pub from: Option<super::book::Clock>,
+    /// Last turn in which it may be used.
+    pub until: Option<super::book::Clock>,
     /// Its id in the data, as in `csa_rally`.
     pub key: String,
 }

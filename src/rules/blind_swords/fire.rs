@@ -1,0 +1,85 @@
+//! Fire combat (`blind-swords:9.0`).
+
+use serde::{Deserialize, Serialize};
+
+use super::book::Book;
+use super::{BlindSwords, Cx, Flow};
+use crate::engine::{Line, Procedure};
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum FireAction {
+    /// Nothing more.
+    Done,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FireEvent {}
+
+impl FireEvent {
+    /// The event as a sentence of the log.
+    pub fn line(&self, _book: &Book) -> Line {
+        match *self {}
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct FireStep {}
+
+impl Procedure<BlindSwords> for FireStep {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Opportunity {}
+
+impl Procedure<BlindSwords> for Opportunity {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Defensive {}
+
+impl Procedure<BlindSwords> for Defensive {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct GunFire {}
+
+impl Procedure<BlindSwords> for GunFire {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Gunboat {}
+
+impl Procedure<BlindSwords> for Gunboat {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Single {}
+
+impl Procedure<BlindSwords> for Single {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}

@@ -1,0 +1,45 @@
+//! Rally (`blind-swords:13.1`).
+
+use serde::{Deserialize, Serialize};
+
+use super::book::Book;
+use super::{BlindSwords, Cx, Flow};
+use crate::engine::{Line, Procedure};
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum RallyAction {
+    /// Nothing more.
+    Done,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RallyEvent {}
+
+impl RallyEvent {
+    /// The event as a sentence of the log.
+    pub fn line(&self, _book: &Book) -> Line {
+        match *self {}
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct RallyStep {}
+
+impl Procedure<BlindSwords> for RallyStep {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Return {}
+
+impl Procedure<BlindSwords> for Return {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}

@@ -1,0 +1,45 @@
+//! Cohesion tests and what they do (`blind-swords:12.0`).
+
+use serde::{Deserialize, Serialize};
+
+use super::book::Book;
+use super::{BlindSwords, Cx, Flow};
+use crate::engine::{Line, Procedure};
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ResultAction {
+    /// Nothing more.
+    Done,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResultEvent {}
+
+impl ResultEvent {
+    /// The event as a sentence of the log.
+    pub fn line(&self, _book: &Book) -> Line {
+        match *self {}
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct CohesionTest {}
+
+impl Procedure<BlindSwords> for CohesionTest {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
+
+/// A procedure still to be written.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Panic {}
+
+impl Procedure<BlindSwords> for Panic {
+    fn run(&mut self, _cx: &mut Cx) -> Flow {
+        Flow::Done
+    }
+}
