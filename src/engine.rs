@@ -15,6 +15,8 @@ pub mod procedure;
 pub mod query;
 pub mod rules;
 pub mod snapshot;
+#[doc(hidden)]
+pub mod testkit;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

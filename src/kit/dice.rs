@@ -66,6 +66,17 @@ impl Dice {
         self.below(10)
     }
 
+    /// A six-sided die, 1 to 6 (`blind-swords:2.7`). A script holds its pips.
+    pub fn d6(&mut self) -> u8 {
+        if let Self::Scripted { script, draws } = self {
+            *draws += 1;
+            let pips = script.pop_front().expect("the dice script is long enough");
+            assert!((1..=6).contains(&pips), "scripted {pips} is on no six-sided die");
+            return pips;
+        }
+        self.below(6) + 1
+    }
+
     /// A number from 0 to `n - 1`, each with the same chance. `n` must not be 0.
     ///
     /// # Panics
@@ -117,5 +128,14 @@ mod tests {
     fn script_is_read_in_order() {
         let mut d = Dice::scripted([3, 9]);
         assert_eq!((d.d10(), d.left(), d.d10(), d.left()), (3, Some(1), 9, Some(0)));
+    }
+
+    #[test]
+    fn six_sided_dice_show_pips() {
+        let mut d = Dice::scripted([6, 1]);
+        assert_eq!((d.d6(), d.d6()), (6, 1));
+        let mut d = Dice::seeded(1);
+        let rolls: Vec<u8> = (0..300).map(|_| d.d6()).collect();
+        assert!((1..=6).all(|face| rolls.contains(&face)) && rolls.iter().all(|r| (1..=6).contains(r)));
     }
 }
