@@ -63,7 +63,7 @@ where
     /// Runs a part of the rules that is no frame.
     pub fn with_cx<T>(&mut self, part: impl FnOnce(&mut Cx<R>) -> T) -> T {
         let mut events = Events::Keep(std::mem::take(&mut self.events));
-        let mut cx = Cx { book: &self.book, world: &mut self.world, dice: &mut self.dice, events: &mut events };
+        let mut cx = Cx { book: &*self.book, world: &mut self.world, dice: &mut self.dice, events: &mut events };
         let result = part(&mut cx);
         self.events = events.take();
         result
