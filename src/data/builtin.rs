@@ -2,6 +2,16 @@
 
 /// Path inside the project and text, in ascending order of path.
 pub const FILES: &[(&str, &str)] = &[
+    (
+        "scenarios/blind-swords/charts/close_combat.yaml",
+        include_str!("../../scenarios/blind-swords/charts/close_combat.yaml"),
+    ),
+    ("scenarios/blind-swords/charts/cohesion.yaml", include_str!("../../scenarios/blind-swords/charts/cohesion.yaml")),
+    ("scenarios/blind-swords/charts/combat.yaml", include_str!("../../scenarios/blind-swords/charts/combat.yaml")),
+    ("scenarios/blind-swords/charts/command.yaml", include_str!("../../scenarios/blind-swords/charts/command.yaml")),
+    ("scenarios/blind-swords/charts/events.yaml", include_str!("../../scenarios/blind-swords/charts/events.yaml")),
+    ("scenarios/blind-swords/charts/fire.yaml", include_str!("../../scenarios/blind-swords/charts/fire.yaml")),
+    ("scenarios/blind-swords/charts/fog.yaml", include_str!("../../scenarios/blind-swords/charts/fog.yaml")),
     ("scenarios/gbacw/battles/02.yaml", include_str!("../../scenarios/gbacw/battles/02.yaml")),
     ("scenarios/gbacw/charts/ammunition.yaml", include_str!("../../scenarios/gbacw/charts/ammunition.yaml")),
     ("scenarios/gbacw/charts/cohesion.yaml", include_str!("../../scenarios/gbacw/charts/cohesion.yaml")),

@@ -1,1 +1,2 @@
 //! Rules of Blind Swords by their numbers, through the public engine.
+mod charts;

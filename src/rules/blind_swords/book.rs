@@ -529,3 +529,15 @@ impl Book {
 pub fn clock_name(turn: Clock) -> String {
     format!("{}:{:02}", 8 + turn / 2, u16::from(turn % 2) * 30)
 }
+
+/// The turn of a name: `8:00` is 0, `13:30` is 11; `None` for anything but a half hour of the day from 8:00 on.
+pub fn clock(name: &str) -> Option<Clock> {
+    let (hour, minutes) = name.split_once(':')?;
+    let half = match minutes {
+        "00" => 0,
+        "30" => 1,
+        _ => return None,
+    };
+    let hour: u8 = hour.parse().ok().filter(|h| (8..24).contains(h))?;
+    Some((hour - 8) * 2 + half)
+}
