@@ -1,8 +1,7 @@
 //! Tables and numbers of the charts.
 
 use longroll::data::Library;
-use longroll::rules::blind_swords::book::{Arm, Weapon, clock};
-use longroll::rules::blind_swords::charts::{Band, Charts, Confusion, Depletion, Order, Severity, Skedaddle};
+use longroll::rules::blind_swords::charts::Charts;
 
 fn charts() -> Charts {
     match Charts::load(&Library::builtin()) {

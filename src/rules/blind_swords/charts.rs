@@ -32,7 +32,7 @@ use crate::kit::Tally;
 pub use close::CloseChart;
 pub use cohesion::CohesionChart;
 pub use combat::{Cell, CombatChart, CombatTable, Depletion, Severity, Skedaddle, Sp16};
-pub use command::{CommandChart, Confusion, Order, OrderRally};
+pub use command::{CommandChart, Confusion, OrderRally};
 pub use events::{Effect, EventChart, EventChit, Window};
 pub use fire::{Band, FireChart};
 pub use fog::{FogChart, FogResult, FogTable};

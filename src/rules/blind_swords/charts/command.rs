@@ -6,35 +6,7 @@ use super::Time;
 use super::fire::Times;
 use crate::data::{Checker, DataError, Located, Provenance, Source, load};
 use crate::rules::blind_swords::book::Clock;
-
-/// An order of a brigade (`blind-swords:8.1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Order {
-    /// Attack.
-    Attack,
-    /// Defend.
-    Defend,
-    /// Maneuver.
-    Maneuver,
-    /// Regroup.
-    Regroup,
-}
-
-impl Order {
-    /// All, in the order of the menus.
-    pub const ALL: [Self; 4] = [Self::Attack, Self::Defend, Self::Maneuver, Self::Regroup];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Attack => "Attack",
-            Self::Defend => "Defend",
-            Self::Maneuver => "Maneuver",
-            Self::Regroup => "Regroup",
-        }
-    }
-}
+use crate::rules::blind_swords::world::Order;
 
 /// What an order lets units do in the rally step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -101,11 +73,21 @@ pub struct Orders {
 impl Orders {
     /// What an order allows.
     pub fn row(&self, order: Order) -> &OrderRow {
+        /// A brigade without an order does nothing (`blind-swords-x:8.2a`).
+        const NOTHING: OrderRow = OrderRow {
+            mp: 0,
+            fire: false,
+            engage: false,
+            close_combat: false,
+            rally: OrderRally::None,
+            march_column: false,
+        };
         match order {
             Order::Attack => &self.attack,
             Order::Defend => &self.defend,
             Order::Maneuver => &self.maneuver,
             Order::Regroup => &self.regroup,
+            Order::NoOrder => &NOTHING,
         }
     }
 }
@@ -115,8 +97,6 @@ impl Orders {
 pub enum Confusion {
     /// It becomes this one; Attack is none for the Union before its hour (`blind-swords-x:8.2a`).
     Becomes(Order),
-    /// The brigade does nothing.
-    NoOrder,
     /// The chit fails.
     Stands,
 }
@@ -364,7 +344,7 @@ fn confusion(word: &str) -> Option<Confusion> {
         "defend" => Confusion::Becomes(Order::Defend),
         "maneuver" => Confusion::Becomes(Order::Maneuver),
         "regroup" => Confusion::Becomes(Order::Regroup),
-        "none" => Confusion::NoOrder,
+        "none" => Confusion::Becomes(Order::NoOrder),
         "stands" => Confusion::Stands,
         _ => return None,
     })
