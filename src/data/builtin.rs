@@ -12,6 +12,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("scenarios/blind-swords/charts/events.yaml", include_str!("../../scenarios/blind-swords/charts/events.yaml")),
     ("scenarios/blind-swords/charts/fire.yaml", include_str!("../../scenarios/blind-swords/charts/fire.yaml")),
     ("scenarios/blind-swords/charts/fog.yaml", include_str!("../../scenarios/blind-swords/charts/fog.yaml")),
+    ("scenarios/blind-swords/charts/terrain.yaml", include_str!("../../scenarios/blind-swords/charts/terrain.yaml")),
+    ("scenarios/blind-swords/maps/stfd.yaml", include_str!("../../scenarios/blind-swords/maps/stfd.yaml")),
     ("scenarios/gbacw/battles/02.yaml", include_str!("../../scenarios/gbacw/battles/02.yaml")),
     ("scenarios/gbacw/charts/ammunition.yaml", include_str!("../../scenarios/gbacw/charts/ammunition.yaml")),
     ("scenarios/gbacw/charts/cohesion.yaml", include_str!("../../scenarios/gbacw/charts/cohesion.yaml")),

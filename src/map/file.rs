@@ -154,11 +154,11 @@ impl Reader<'_> {
     fn grid(&mut self, raw: &RawMap) {
         self.board.title.clone_from(&raw.title);
         self.board.legend.clone_from(&raw.legend);
-        if *raw.first_column % 2 == 1 {
-            self.check
-                .error(&raw.first_column, "expected an even first column: odd columns lie half a hex further south");
-        }
-        let width = raw.sheets.first().and_then(|s| s.terrain.first()).map_or(0, |r| r.chars().count());
+        let printed = raw.sheets.first().and_then(|s| s.terrain.first()).map_or(0, |r| r.chars().count());
+        // Odd columns lie half a hex further south, and so do those of odd index: a map that begins with an odd column
+        // gets an empty column before it, which is no part of any battle and whose hexes have no findable number.
+        let margin = usize::from(*raw.first_column % 2);
+        let width = printed + margin;
         let mut height = 0;
         for sheet in &raw.sheets {
             if sheet.levels.len() != sheet.terrain.len() {
@@ -168,8 +168,10 @@ impl Reader<'_> {
             for (i, (terrain, levels)) in sheet.terrain.iter().zip(sheet.levels.iter()).enumerate() {
                 let row = sheet.first_row + i as u16;
                 let is_seam = raw.seam.as_ref().is_some_and(|s| *s.also == format!("{}{row:02}", sheet.letter));
-                let letters = self.letters(terrain, width, &raw.legend);
-                let heights = self.heights(levels, width);
+                let mut letters = self.letters(terrain, printed, &raw.legend);
+                let mut heights = self.heights(levels, printed);
+                letters.splice(..0, std::iter::repeat_n(b'?', margin));
+                heights.splice(..0, std::iter::repeat_n(0, margin));
                 if is_seam && height > 0 {
                     self.same_row(&letters, &heights, width, (terrain, levels));
                     height -= 1;
@@ -179,11 +181,13 @@ impl Reader<'_> {
                 }
                 for c in 0..width as u16 {
                     let hex = HexId(height * width as u16 + c);
-                    let name = number(&sheet.letter, raw.first_column.value + c, row);
+                    let name = number(&sheet.letter, raw.first_column.value - margin as u16 + c, row);
                     if !is_seam {
                         self.board.numbers.push(name.clone());
                     }
-                    self.board.by_number.insert(name, hex);
+                    if usize::from(c) >= margin {
+                        self.board.by_number.insert(name, hex);
+                    }
                 }
                 height += 1;
             }
@@ -275,7 +279,8 @@ impl Reader<'_> {
             let last = self.board.numbers.last().map_or("", String::as_str);
             let message = format!(
                 "hex {name} is not on map \"{}\" (expected {} to {last})",
-                self.board.name, self.board.numbers[0]
+                self.board.name,
+                self.board.numbers.iter().find(|n| self.board.find(n).is_some()).map_or("", String::as_str)
             );
             self.check.error(at, message);
         }

@@ -198,6 +198,27 @@ fn way(board: &Board, from: HexId, to: HexId) -> Point {
     (b.0 - a.0, b.1 - a.1)
 }
 
+/// A position of a line told with its hexes off the board: one hex, or the two of a pair, left one first.
+pub type Walked = Spot;
+
+/// The positions between two hexes, the ends not included: for those who want no [`Ray`] with all its positions kept.
+/// Both parts of a position are `None` where the line is off the board; there are none between neighbours or within one hex.
+pub fn walk(board: &Board, from: HexId, to: HexId) -> impl Iterator<Item = Walked> + '_ {
+    let along = way(board, from, to);
+    let end = centre(board, to);
+    let mut walk = (from != to).then(|| Walk::new(board, from, along));
+    if let Some(walk) = &mut walk {
+        walk.step();
+    }
+    std::iter::from_fn(move || {
+        let walk = walk.as_mut()?;
+        if walk.pair.is_none() && walk.at == end {
+            return None;
+        }
+        Some(walk.step())
+    })
+}
+
 /// Positions that any line on a board of this program's size has at most.
 const MOST: usize = 160;
 

@@ -27,6 +27,7 @@ pub mod movement;
 pub mod rally;
 pub mod results;
 pub mod retreat;
+pub mod sight;
 pub mod turn;
 pub mod view;
 pub mod words;

@@ -1,2 +1,4 @@
 //! Rules of Blind Swords by their numbers, through the public engine.
+
 mod charts;
+mod ground;

@@ -78,6 +78,7 @@ impl Charts {
         let cohesion = part(library, report, "cohesion", load);
         let events = part(library, report, "events", events::read);
         let fog = part(library, report, "fog", fog::read);
+        let terrain = part(library, report, "terrain", terrain::read);
         Some(Self {
             combat: combat?,
             fire: fire?,
@@ -86,7 +87,7 @@ impl Charts {
             cohesion: cohesion?,
             events: events?,
             fog: fog?,
-            terrain: terrain::TerrainChart {},
+            terrain: terrain?,
         })
     }
 
