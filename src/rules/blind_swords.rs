@@ -28,6 +28,7 @@ pub mod rally;
 pub mod results;
 pub mod retreat;
 pub mod sight;
+pub mod stacking;
 pub mod turn;
 pub mod view;
 pub mod words;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use longroll::data::Library;
 use longroll::map::board::Area;
 use longroll::map::{Board, HexId, file};
-use longroll::rules::blind_swords::charts::terrain::TerrainChart;
+use longroll::rules::blind_swords::charts::Charts;
 use longroll::rules::blind_swords::ground::Ground;
 
 /// The whole map with all camps and dots.
@@ -18,7 +18,7 @@ pub fn whole() -> Ground {
 
 /// The ground of a board with the camps and dots of its lists.
 pub fn on(board: Arc<Board>, area: Area) -> Ground {
-    let chart = TerrainChart::load(&Library::builtin()).unwrap_or_else(|e| panic!("{}", e[0]));
+    let chart = Charts::builtin().terrain;
     let (camps, dots) = (board.list("camps").to_vec(), board.list("dots").to_vec());
     Ground::new(board, area, &chart, &camps, &dots)
 }

@@ -9,8 +9,10 @@
 //!
 //! The same in both directions, whoever looks.
 
+use super::book::Book;
 use super::charts::terrain::Cover;
 use super::ground::{Ground, Terrain};
+use super::world::World;
 use crate::map::HexId;
 use crate::map::ray::{Position, Walked, walk};
 
@@ -195,6 +197,11 @@ pub fn sight(ground: &Ground, from: HexId, to: HexId, occupied: impl Fn(HexId) -
         sight.mounds |= found.mounds;
     }
     sight
+}
+
+/// The line between two hexes with the units of the game where they are.
+pub fn now(book: &Book, world: &World, from: HexId, to: HexId) -> Sight {
+    sight(&book.ground, from, to, |hex| !world.at(hex).is_empty())
 }
 
 /// The part of a position that is in the area: of a pair the other hex alone if one is outside.

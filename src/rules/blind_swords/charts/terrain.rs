@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 
-use crate::data::{Checker, DataError, Library, Located, Provenance, Source, load};
+use crate::data::{Checker, DataError, Located, Provenance, Source, load};
 
 /// Kinds of hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -264,11 +264,6 @@ impl TerrainChart {
     /// The kind of hex that a letter of the map means.
     pub fn terrain(&self, letter: char) -> Option<Terrain> {
         self.letters.get(letter as usize).copied().flatten()
-    }
-
-    /// Reads the chart of a library.
-    pub fn load(library: &Library) -> Result<Self, Vec<DataError>> {
-        read(&library.read("scenarios/blind-swords/charts/terrain.yaml")?)
     }
 }
 
