@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 pub enum Action {
     /// Key chits and the draw.
     Turn(super::turn::TurnAction),
+    /// Lew Wallace.
+    Wallace(super::wallace::WallaceAction),
+    /// Loose regiments.
+    Loose(super::loose::LooseAction),
     /// Brigades and orders.
     Activate(super::activation::ActivateAction),
     /// Alert and the Long Roll.
@@ -52,6 +56,8 @@ macro_rules! from {
 }
 
 from! {
+    Wallace(super::wallace::WallaceAction),
+    Loose(super::loose::LooseAction),
     Turn(super::turn::TurnAction),
     Activate(super::activation::ActivateAction),
     Alert(super::alert::AlertAction),

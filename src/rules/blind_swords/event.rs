@@ -6,6 +6,12 @@ events! {
     super::book::Book;
     /// Key chits and the draw.
     Turn(super::turn::TurnEvent),
+    /// Lew Wallace.
+    Wallace(super::wallace::WallaceEvent),
+    /// Johnston.
+    Johnston(super::johnston::JohnstonEvent),
+    /// Loose regiments.
+    Loose(super::loose::LooseEvent),
     /// Brigades and orders.
     Activate(super::activation::ActivateEvent),
     /// Alert and the Long Roll.

@@ -36,7 +36,16 @@ impl Procedure<BlindSwords> for FireStep {
 
 /// A procedure still to be written.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Opportunity {}
+pub struct Opportunity {
+    mover: Option<super::book::UnitId>,
+}
+
+impl Opportunity {
+    /// At this unit, which is about to leave its hex.
+    pub fn new(mover: super::book::UnitId) -> Self {
+        Self { mover: Some(mover) }
+    }
+}
 
 impl Procedure<BlindSwords> for Opportunity {
     fn run(&mut self, _cx: &mut Cx) -> Flow {

@@ -25,8 +25,17 @@ impl FogEvent {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Fog {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Fog {
+    roller: crate::kit::Side,
+}
+
+impl Fog {
+    /// That side rolls: the one that did not draw (`blind-swords:7.3#wild`).
+    pub fn new(roller: crate::kit::Side) -> Self {
+        Self { roller }
+    }
+}
 
 impl Procedure<BlindSwords> for Fog {
     fn run(&mut self, _cx: &mut Cx) -> Flow {

@@ -10,20 +10,36 @@ frames! {
     BlindSwords;
     /// The sequence of play.
     Turn(super::turn::Turn),
+    /// Lew Wallace may be called up (16.7).
+    March(super::wallace::March),
     /// Key chits chosen in secret (`blind-swords:5.1`).
     Keys(super::turn::Keys),
     /// A brigade is activated.
     Activate(super::activation::Activate),
+    /// Fortunes of War marks a brigade (`blind-swords:7.3a`).
+    Negated(super::activation::Negated),
+    /// Loose regiments are attached (`blind-swords-x:8.9`).
+    Attach(super::loose::Attach),
+    /// The Union Alert chit (`blind-swords-x:8.7#2`).
+    NameDivision(super::alert::NameDivision),
     /// The Long Roll is sounded (`blind-swords-x:8.7a`).
     LongRoll(super::alert::LongRoll),
     /// A Union brigade falls back (`blind-swords-x:8.6`).
     FallBack(super::fallback::FallBack),
+    /// A brigade gives ground unit by unit (`blind-swords-x:8.6#all`, `blind-swords-x:12.9.1#step`).
+    Pull(super::fallback::Pull),
+    /// Batteries go along (`blind-swords-x:8.6#opt`).
+    GunsAlong(super::fallback::GunsAlong),
     /// The end phase.
     EndTurn(super::endturn::EndTurn),
+    /// Wrecked brigades in turn (`blind-swords-x:12.9.1#opt`).
+    WreckedPhase(super::endturn::WreckedPhase),
     /// What a wrecked brigade does (`blind-swords-x:12.9.1`).
     WreckedTurn(super::endturn::WreckedTurn),
     /// Reinforcements come (`blind-swords:10.11`).
     Arrive(super::arrivals::Arrive),
+    /// Overstacked arrivals make room (`blind-swords:10.11`).
+    Unpile(super::arrivals::Unpile),
     /// The fire step of an activation (`blind-swords:9.0`).
     FireStep(super::fire::FireStep),
     /// Fire at a unit that leaves (`blind-swords:10.7`).

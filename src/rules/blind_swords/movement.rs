@@ -43,3 +43,10 @@ impl Procedure<BlindSwords> for GunMove {
         Flow::Done
     }
 }
+
+/// Moves a unit into a hex, from wherever it is: the one way in movement, retreat, advance and arrival. Foot takes control
+/// of the hex, and contact with units that are not alert is looked for (`blind-swords-x:8.7#1`).
+pub fn enter(cx: &mut Cx, unit: super::book::UnitId, hex: crate::map::HexId) {
+    cx.world.put(cx.book, unit, hex);
+    super::alert::contact(cx);
+}

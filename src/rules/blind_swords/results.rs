@@ -43,3 +43,20 @@ impl Procedure<BlindSwords> for Panic {
         Flow::Done
     }
 }
+
+/// Morale hits.
+pub fn hit(cx: &mut Cx, unit: super::book::UnitId, hits: u8) {
+    let state = cx.world.unit_mut(unit);
+    state.hits = (state.hits + hits).min(2);
+}
+
+/// A unit is flipped to its worn side.
+pub fn deplete(cx: &mut Cx, unit: super::book::UnitId) {
+    cx.world.unit_mut(unit).worn = true;
+}
+
+/// A unit is eliminated.
+pub fn eliminate(cx: &mut Cx, unit: super::book::UnitId) {
+    cx.world.take_off(unit, super::world::Place::Eliminated);
+    cx.world.unit_mut(unit).driven += 1;
+}

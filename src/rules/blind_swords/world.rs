@@ -73,6 +73,8 @@ pub struct Unit {
     pub brigade: Option<BrigadeId>,
     /// First turn in which it may arrive, while it is [`Place::Due`].
     pub due: Clock,
+    /// The enemy kept it out once (`blind-swords:10.11#block`).
+    pub delayed: bool,
     /// Cavalry on foot (`blind-swords:10.9`).
     pub dismounted: bool,
     /// Whether it was ever on the Broken Track (`blind-swords:13.2b#opt`).
@@ -566,6 +568,7 @@ fn unit(spec: &super::book::UnitSpec) -> Unit {
         low_ammo: false,
         brigade: spec.brigade,
         due,
+        delayed: false,
         dismounted: false,
         was_broken: false,
         lost_way: false,
