@@ -2,3 +2,5 @@
 
 mod charts;
 mod ground;
+mod sight;
+mod stacking;
