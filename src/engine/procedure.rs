@@ -1,7 +1,7 @@
 //! Procedures: how a game system writes its frames, so that the automatic part, the legal answers, their words and
 //! their odds stand in one file.
 //!
-//! A system lists its procedures in [`frames!`] and its happenings in [`events!`]; each procedure implements
+//! A system lists its procedures in `frames!` and its happenings in `events!`; each procedure implements
 //! [`Procedure`]. A procedure keeps ids and a stage, never copies of facts that can change while it waits; on each
 //! [`Procedure::run`] it looks again. It keeps only what the rules fix at declaration.
 
@@ -54,7 +54,7 @@ pub trait Procedure<R: Rules> {
     }
 }
 
-/// A frame with a procedure inside: what [`frames!`] makes.
+/// A frame with a procedure inside: what `frames!` makes.
 pub trait Suspended<R: Rules> {
     /// The procedure inside.
     fn inner(&self) -> &dyn Procedure<R>;
