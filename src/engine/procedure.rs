@@ -1,21 +1,22 @@
-//! What every procedure of every system has in common: the trait, the words of its questions, and the enums of frames
-//! and events made from lists.
+//! Procedures: how a game system writes its frames, so that the automatic part, the legal answers, their words and
+//! their odds stand in one file.
+//!
+//! A system lists its procedures in `frames!` and its happenings in `events!`; each procedure implements
+//! [`Procedure`]. A procedure keeps ids and a stage, never copies of facts that can change while it waits; on each
+//! [`Procedure::run`] it looks again. It keeps only what the rules fix at declaration.
 
 use super::choice::{Choice, ChoiceId, Group, Prompt, Target};
 use super::lines::Line;
-use super::query::Odds;
+use super::query::{Answer, Odds};
 use super::rules::{Cx, Flow, Rules};
 use super::snapshot::PieceId;
 use crate::kit::Side;
 use crate::map::HexId;
 
-/// One suspended procedure of the rules.
-///
-/// A frame keeps ids and a stage, never copies of facts that can change while it waits; on each [`Procedure::run`] it
-/// looks again. It keeps only what the rules fix at declaration.
+/// One suspended procedure of a system's rules.
 pub trait Procedure<R: Rules> {
     /// Runs on until it must ask, calls another frame, or is done.
-    fn run(&mut self, cx: &mut Cx<R>) -> Flow<R::Frame>;
+    fn run(&mut self, cx: &mut Cx<'_, R>) -> Flow<R::Frame>;
 
     /// Lists the legal answers of a waiting frame in any order; the caller sorts and removes duplicates.
     fn legal(&self, book: &R::Book, world: &R::World, out: &mut Vec<R::Action>) {
@@ -23,7 +24,7 @@ pub trait Procedure<R: Rules> {
     }
 
     /// Carries out an answer.
-    fn apply(&mut self, action: R::Action, cx: &mut Cx<R>) -> Flow<R::Frame> {
+    fn apply(&mut self, action: R::Action, cx: &mut Cx<'_, R>) -> Flow<R::Frame> {
         let _ = cx;
         unreachable!("this procedure never asks, so {action:?} cannot come");
     }
@@ -53,7 +54,7 @@ pub trait Procedure<R: Rules> {
     }
 }
 
-/// A frame that holds a procedure.
+/// A frame with a procedure inside: what `frames!` makes.
 pub trait Suspended<R: Rules> {
     /// The procedure inside.
     fn inner(&self) -> &dyn Procedure<R>;
@@ -120,63 +121,69 @@ impl ChoiceWords {
     }
 
     /// With a key of its own.
-    #[must_use]
     pub fn key(mut self, key: char) -> Self {
         self.key = Some(key);
         self
     }
 
     /// With more about it.
-    #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
         self
     }
 
     /// With who acts.
-    #[must_use]
     pub fn actor(mut self, piece: PieceId) -> Self {
         self.actor = Some(piece);
         self
     }
 
     /// With what it points at.
-    #[must_use]
     pub fn target(mut self, target: Target) -> Self {
         self.target = target;
         self
     }
 
     /// With odds on request.
-    #[must_use]
     pub fn odds(mut self) -> Self {
         self.has_odds = true;
         self
     }
+
+    /// The choice at a place of the prompt's list. The machine puts in the sequence number.
+    fn choice(self, index: usize) -> Choice {
+        Choice {
+            id: ChoiceId { seq: 0, index: index as u16 },
+            group: self.group,
+            verb: self.verb,
+            key: self.key,
+            label: self.label,
+            detail: self.detail,
+            actor: self.actor,
+            target: self.target,
+            rule: self.rule,
+            has_odds: self.has_odds,
+        }
+    }
 }
 
-/// The decision in words: the top frame asks, the others say why.
+/// The legal answers of a waiting frame, sorted and without duplicates: a system's [`Rules::legal`].
+pub fn legal<R: Rules>(frame: &R::Frame, book: &R::Book, world: &R::World, out: &mut Vec<R::Action>)
+where
+    R::Frame: Suspended<R>,
+{
+    frame.inner().legal(book, world, out);
+    out.sort_unstable();
+    out.dedup();
+}
+
+/// The decision in words, by the procedures on the stack: a system's [`Rules::prompt`].
 pub fn prompt<R: Rules>(side: Side, book: &R::Book, seen: &R::World, stack: &[R::Frame], legal: &[R::Action]) -> Prompt
 where
     R::Frame: Suspended<R>,
 {
     let top = stack.last().expect("a game that asks has a frame").inner();
     let ask = top.ask(book, seen);
-    let choice = |(index, action): (usize, &R::Action)| {
-        let w = top.choice(book, seen, *action);
-        Choice {
-            id: ChoiceId { seq: 0, index: index as u16 },
-            group: w.group,
-            verb: w.verb,
-            key: w.key,
-            label: w.label,
-            detail: w.detail,
-            actor: w.actor,
-            target: w.target,
-            rule: w.rule,
-            has_odds: w.has_odds,
-        }
-    };
     Prompt {
         seq: 0,
         side,
@@ -186,13 +193,42 @@ where
         phase: ask.phase,
         actor: ask.actor,
         focus: ask.focus,
-        choices: legal.iter().enumerate().map(choice).collect(),
+        choices: legal.iter().enumerate().map(|(i, action)| top.choice(book, seen, *action).choice(i)).collect(),
         decline: ask.decline,
         context: ask.context,
     }
 }
 
-/// The frames of a system as one enum: `frames! { System; /// doc  Name(path::Type), ... }`.
+/// The odds of one choice of the present prompt, by the procedure on top: a system's answer to
+/// [`super::Query::Odds`].
+pub fn odds<R: Rules>(
+    book: &R::Book,
+    seen: &R::World,
+    stack: &[R::Frame],
+    legal: &[R::Action],
+    choice: ChoiceId,
+) -> Answer
+where
+    R::Frame: Suspended<R>,
+{
+    let (Some(action), Some(top)) = (legal.get(usize::from(choice.index)), stack.last()) else {
+        return Answer::Nothing;
+    };
+    top.inner().odds(book, seen, *action).map_or(Answer::Nothing, |odds| Answer::Odds(Box::new(odds)))
+}
+
+/// Makes a system's `Frame`: one variant a procedure, boxed so that the stack stays small.
+///
+/// The first line names the system. Every type listed must implement [`Procedure`] for it, and `Clone`, `Debug` and
+/// serde's traits. The frame gets `From` for each of them, `inner` and `inner_mut`, and [`Suspended`].
+///
+/// ```ignore
+/// frames! {
+///     Gbacw;
+///     /// The sequence of play (3.0).
+///     Turn(super::turn::Turn),
+/// }
+/// ```
 macro_rules! frames {
     ($system:ty; $($(#[$doc:meta])* $name:ident($path:ty),)*) => {
         /// A suspended procedure.
@@ -207,21 +243,44 @@ macro_rules! frames {
             }
         })*
 
-        impl $crate::engine::procedure::Suspended<$system> for Frame {
-            fn inner(&self) -> &dyn $crate::engine::procedure::Procedure<$system> {
+        impl Frame {
+            /// The procedure inside.
+            pub fn inner(&self) -> &dyn $crate::engine::Procedure<$system> {
                 match self { $(Self::$name(f) => f.as_ref(),)* }
             }
 
-            fn inner_mut(&mut self) -> &mut dyn $crate::engine::procedure::Procedure<$system> {
+            /// The procedure inside, to be run.
+            pub fn inner_mut(&mut self) -> &mut dyn $crate::engine::Procedure<$system> {
                 match self { $(Self::$name(f) => f.as_mut(),)* }
+            }
+        }
+
+        impl $crate::engine::Suspended<$system> for Frame {
+            fn inner(&self) -> &dyn $crate::engine::Procedure<$system> {
+                self.inner()
+            }
+
+            fn inner_mut(&mut self) -> &mut dyn $crate::engine::Procedure<$system> {
+                self.inner_mut()
             }
         }
     };
 }
 
-/// The events of a system as one enum: `events! { Book; /// doc  Name(path::Type), ... }`.
+/// Makes a system's `Event`: one variant a topic, its words made by the topic's `line(&self, book) -> Line`.
+///
+/// The first line names the system. Every type listed must be `Clone`, `Debug`, `PartialEq` and `Eq`. The event gets
+/// `From` for each of them and `line`.
+///
+/// ```ignore
+/// events! {
+///     Gbacw;
+///     /// Fire.
+///     Fire(super::fire::FireEvent),
+/// }
+/// ```
 macro_rules! events {
-    ($book:ty; $($(#[$doc:meta])* $name:ident($path:ty),)*) => {
+    ($system:ty; $($(#[$doc:meta])* $name:ident($path:ty),)*) => {
         /// Something that happened.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Event {
@@ -236,7 +295,7 @@ macro_rules! events {
 
         impl Event {
             /// The event as a sentence of the log.
-            pub fn line(&self, book: &$book) -> $crate::engine::Line {
+            pub fn line(&self, book: &<$system as $crate::engine::Rules>::Book) -> $crate::engine::Line {
                 match self { $(Self::$name(e) => e.line(book),)* }
             }
         }

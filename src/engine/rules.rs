@@ -25,6 +25,13 @@ pub enum Flow<F> {
     Over(Outcome),
 }
 
+impl<F> Flow<F> {
+    /// Calls a procedure on top of the present one.
+    pub fn call(frame: impl Into<F>) -> Self {
+        Self::Call(frame.into())
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 pub struct Outcome {

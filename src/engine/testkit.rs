@@ -1,4 +1,17 @@
-//! For tests only: a table on which procedures of any system are run with scripted dice and driven in a few words.
+//! For tests only: one procedure of a system's rules driven by hand, with a world free to be edited and dice to come.
+//!
+//! A system adds names, editing and reading of its own in an `impl Bench<System>`, and calls it its table:
+//! `pub type Table = Bench<System>`. The driving is the same for all:
+//!
+//! ```ignore
+//! t.dice([5, 4]);                                  // dice to come
+//! t.run(UnitTurn::new(unit));                      // runs to the first decision, or to the end
+//! t.expect(Side::Confederate, "step");             // who is asked, and one of the choices' verbs
+//! t.pick("step", "S3217");                         // verb and a part of label or detail
+//! t.choose(|a| matches!(a, Action::Fire(_)));      // the first legal action that fits
+//! t.decline();                                     // the choice of group Done
+//! t.finished();                                    // nothing waits and every die was used
+//! ```
 
 use std::sync::Arc;
 
@@ -7,7 +20,10 @@ use super::procedure::{ChoiceWords, Suspended};
 use super::rules::{Cx, Events, Flow, Outcome, Rules};
 use crate::kit::{Dice, Side};
 
-/// A table to play on.
+/// Most automatic steps between two decisions; more is a fault of the rules.
+const STEP_LIMIT: u32 = 10_000;
+
+/// A bench to try rules on.
 pub struct Bench<R: Rules> {
     /// The book.
     pub book: Arc<R::Book>,
@@ -26,12 +42,9 @@ pub struct Bench<R: Rules> {
     legal: Vec<R::Action>,
 }
 
-impl<R: Rules> Bench<R>
-where
-    R::Frame: Suspended<R>,
-{
-    /// A table with this world and these dice to come.
-    pub fn new(book: Arc<R::Book>, world: R::World, dice: Dice) -> Self {
+impl<R: Rules> Bench<R> {
+    /// A world on the bench with nothing running.
+    pub fn bare(book: Arc<R::Book>, world: R::World, dice: Dice) -> Self {
         Self {
             book,
             world,
@@ -50,8 +63,65 @@ where
         self
     }
 
-    // ---- driving ----
+    /// Runs a part of the rules that is no frame.
+    pub fn with_cx<T>(&mut self, part: impl FnOnce(&mut Cx<'_, R>) -> T) -> T {
+        let mut events = Events::Keep(std::mem::take(&mut self.events));
+        let mut cx = Cx { book: self.book.as_ref(), world: &mut self.world, dice: &mut self.dice, events: &mut events };
+        let result = part(&mut cx);
+        self.events = events.take();
+        result
+    }
 
+    /// The log since it was last taken, as someone who may know everything reads it: sentences with their folded
+    /// items behind them.
+    pub fn log(&self) -> Vec<String> {
+        self.log_of(None)
+    }
+
+    /// The log as a side reads it.
+    pub fn log_of(&self, side: Option<Side>) -> Vec<String> {
+        self.events
+            .iter()
+            .filter_map(|e| R::tell(side, &self.book, e))
+            .map(|line| {
+                let fold: Vec<&str> = line.details.iter().map(|d| d.text.as_str()).collect();
+                if fold.is_empty() { line.text() } else { format!("{} ({})", line.text(), fold.join("; ")) }
+            })
+            .collect()
+    }
+
+    /// Whether the log has a sentence or folded item that contains `words`.
+    pub fn said(&self, words: &str) -> bool {
+        self.log().iter().any(|l| l.contains(words))
+    }
+
+    /// Takes the log.
+    pub fn take_log(&mut self) -> Vec<String> {
+        let log = self.log();
+        self.events.clear();
+        log
+    }
+
+    /// Asserts the world's invariants.
+    #[track_caller]
+    pub fn sound(&self) -> &Self {
+        if let Err(why) = R::check(&self.book, &self.world) {
+            panic!("{why}");
+        }
+        self
+    }
+
+    /// The legal actions of the present decision.
+    pub fn legal(&self) -> &[R::Action] {
+        if self.to_move.is_some() { &self.legal } else { &[] }
+    }
+}
+
+/// Driving, and reading the choices.
+impl<R: Rules> Bench<R>
+where
+    R::Frame: Suspended<R>,
+{
     /// Runs a procedure to its first decision, or to its end.
     pub fn run(&mut self, frame: impl Into<R::Frame>) -> &mut Self {
         assert!(self.to_move.is_none(), "a decision waits: {}", self.describe());
@@ -60,17 +130,8 @@ where
         self
     }
 
-    /// Runs a part of the rules that is no frame.
-    pub fn with_cx<T>(&mut self, part: impl FnOnce(&mut Cx<R>) -> T) -> T {
-        let mut events = Events::Keep(std::mem::take(&mut self.events));
-        let mut cx = Cx { book: &*self.book, world: &mut self.world, dice: &mut self.dice, events: &mut events };
-        let result = part(&mut cx);
-        self.events = events.take();
-        result
-    }
-
     fn settle(&mut self) {
-        for _ in 0..10_000 {
+        for _ in 0..STEP_LIMIT {
             let Some(mut top) = self.stack.pop() else { return };
             let flow = self.with_cx(|cx| R::run(&mut top, cx));
             self.stack.push(top);
@@ -106,11 +167,6 @@ where
             }
         }
         true
-    }
-
-    /// The legal actions of the present decision.
-    pub fn legal(&self) -> &[R::Action] {
-        if self.to_move.is_some() { &self.legal } else { &[] }
     }
 
     /// The choices in words, in the order of [`Bench::legal`].
@@ -237,40 +293,5 @@ where
     pub fn finished(&self) {
         assert!(self.to_move.is_none() && self.stack.is_empty(), "{}", self.describe());
         assert!(matches!(self.dice.left(), None | Some(0)), "dice left: {:?}", self.dice);
-    }
-
-    // ---- reading ----
-
-    /// The log since it was last taken, as sentences with their folded items behind them.
-    pub fn log(&self) -> Vec<String> {
-        self.events
-            .iter()
-            .filter_map(|e| R::tell(None, &self.book, e))
-            .map(|line| {
-                let fold: Vec<&str> = line.details.iter().map(|d| d.text.as_str()).collect();
-                if fold.is_empty() { line.text() } else { format!("{} ({})", line.text(), fold.join("; ")) }
-            })
-            .collect()
-    }
-
-    /// Whether the log has a sentence or folded item that contains `words`.
-    pub fn said(&self, words: &str) -> bool {
-        self.log().iter().any(|l| l.contains(words))
-    }
-
-    /// Takes the log.
-    pub fn take_log(&mut self) -> Vec<String> {
-        let log = self.log();
-        self.events.clear();
-        log
-    }
-
-    /// Asserts the world's invariants.
-    #[track_caller]
-    pub fn sound(&self) -> &Self {
-        if let Err(why) = R::check(&self.book, &self.world) {
-            panic!("{why}");
-        }
-        self
     }
 }

@@ -66,15 +66,12 @@ impl Dice {
         self.below(10)
     }
 
-    /// A six-sided die, 1 to 6 (`blind-swords:2.7`). A script holds its pips.
+    /// A six-sided die read by its pips, 1 to 6. A script for it holds pips: `[3, 5]` are a 3 and a 5.
+    ///
+    /// # Panics
+    /// When a script is exhausted or its next number is not 1 to 6: a fault of the test.
     pub fn d6(&mut self) -> u8 {
-        if let Self::Scripted { script, draws } = self {
-            *draws += 1;
-            let pips = script.pop_front().expect("the dice script is long enough");
-            assert!((1..=6).contains(&pips), "scripted {pips} is on no six-sided die");
-            return pips;
-        }
-        self.below(6) + 1
+        self.draw(1, 6)
     }
 
     /// A number from 0 to `n - 1`, each with the same chance. `n` must not be 0.
@@ -83,6 +80,11 @@ impl Dice {
     /// When a script is exhausted or its next number is not below `n`: a fault of the test.
     pub fn below(&mut self, n: u8) -> u8 {
         assert!(n > 0, "a die needs a face");
+        self.draw(0, n)
+    }
+
+    /// One of `n` numbers from `low` on, each with the same chance.
+    fn draw(&mut self, low: u8, n: u8) -> u8 {
         match self {
             Self::Seeded { rng, draws } => {
                 *draws += 1;
@@ -91,14 +93,15 @@ impl Dice {
                 loop {
                     let word = rng.next_u32();
                     if word < limit {
-                        return (word % n) as u8;
+                        return low + (word % n) as u8;
                     }
                 }
             }
             Self::Scripted { script, draws } => {
                 *draws += 1;
                 let value = script.pop_front().expect("the dice script is long enough");
-                assert!(value < n, "scripted {value} is not below {n}");
+                let is_face = value.checked_sub(low).is_some_and(|face| face < n);
+                assert!(is_face, "scripted {value} is not a number from {low} to {}", low + (n - 1));
                 value
             }
         }
@@ -131,11 +134,26 @@ mod tests {
     }
 
     #[test]
-    fn six_sided_dice_show_pips() {
-        let mut d = Dice::scripted([6, 1]);
-        assert_eq!((d.d6(), d.d6()), (6, 1));
-        let mut d = Dice::seeded(1);
-        let rolls: Vec<u8> = (0..300).map(|_| d.d6()).collect();
-        assert!((1..=6).all(|face| rolls.contains(&face)) && rolls.iter().all(|r| (1..=6).contains(r)));
+    fn a_d6_shows_its_pips() {
+        let mut seeded = Dice::seeded(7);
+        let rolls: Vec<u8> = (0..200).map(|_| seeded.d6()).collect();
+        assert!(rolls.iter().all(|pips| (1..=6).contains(pips)));
+        assert!((1..=6).all(|face| rolls.contains(&face)));
+        let mut same = Dice::seeded(7);
+        assert!(rolls.iter().all(|pips| *pips == same.below(6) + 1), "one number of the generator a die");
+        let mut scripted = Dice::scripted([1, 6]);
+        assert_eq!((scripted.d6(), scripted.d6(), scripted.draws()), (1, 6, 2));
+    }
+
+    #[test]
+    #[should_panic(expected = "scripted 0 is not a number from 1 to 6")]
+    fn a_d6_has_no_nought() {
+        Dice::scripted([0]).d6();
+    }
+
+    #[test]
+    #[should_panic(expected = "scripted 7 is not a number from 1 to 6")]
+    fn a_d6_has_no_seven() {
+        Dice::scripted([7]).d6();
     }
 }

@@ -45,7 +45,7 @@ pub mod view;
 pub mod words;
 pub mod world;
 
-use crate::engine::{self, Answer, Line, Prompt, Query, Rules, Snapshot};
+use crate::engine::{self, Answer, Line, Prompt, Query, Rules, Snapshot, procedure};
 use crate::kit::{Dice, Side};
 use action::Action;
 use book::Book;
@@ -64,7 +64,7 @@ pub type Flow = engine::Flow<Frame>;
 
 /// Calls a frame on top of the present one.
 pub fn call(frame: impl Into<Frame>) -> Flow {
-    Flow::Call(frame.into())
+    Flow::call(frame)
 }
 
 impl Rules for Gbacw {
@@ -85,9 +85,7 @@ impl Rules for Gbacw {
     }
 
     fn legal(frame: &Frame, book: &Book, world: &World, out: &mut Vec<Action>) {
-        frame.inner().legal(book, world, out);
-        out.sort_unstable();
-        out.dedup();
+        procedure::legal::<Self>(frame, book, world, out);
     }
 
     fn apply(frame: &mut Frame, action: Action, cx: &mut Cx) -> Flow {
@@ -106,7 +104,7 @@ impl Rules for Gbacw {
     }
 
     fn prompt(side: Side, book: &Book, seen: &World, stack: &[Frame], legal: &[Action]) -> Prompt {
-        view::prompt(side, book, seen, stack, legal)
+        procedure::prompt::<Self>(side, book, seen, stack, legal)
     }
 
     fn answer(side: Side, book: &Book, seen: &World, stack: &[Frame], legal: &[Action], query: Query) -> Answer {

@@ -1,9 +1,9 @@
 //! Everything that can happen, as typed facts. Words are made last.
 
-use crate::engine::procedure::events;
+use crate::engine::events;
 
 events! {
-    super::book::Book;
+    super::BlindSwords;
     /// Key chits and the draw.
     Turn(super::turn::TurnEvent),
     /// Lew Wallace.

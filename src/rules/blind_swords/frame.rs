@@ -3,11 +3,10 @@
 //! A frame keeps ids and a stage, never copies of facts that can change while it waits; on each run it looks again. It
 //! keeps only what the rules fix at declaration.
 
-use super::BlindSwords;
-use crate::engine::procedure::frames;
+use crate::engine::frames;
 
 frames! {
-    BlindSwords;
+    super::BlindSwords;
     /// The sequence of play.
     Turn(super::turn::Turn),
     /// Lew Wallace may be called up (16.7).

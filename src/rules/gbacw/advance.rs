@@ -18,7 +18,7 @@ use super::retreat::going;
 use super::stacking;
 use super::words::{Ask, ChoiceWords, Say};
 use super::world::{Abandoned, Verdict, World};
-use super::{Cx, Flow, call};
+use super::{Cx, Flow, Gbacw, call};
 use crate::engine::lines::Kind;
 use crate::engine::{Group, Line, Target, Tone};
 use crate::kit::{Side, Tally};
@@ -64,7 +64,7 @@ impl AdvanceEvent {
             Self::Went { unit, to } => Say::new(Kind::Move, "gbacw:12.6")
                 .unit(book, *unit)
                 .text(" advances to ")
-                .hex(book, *to)
+                .hex(&book.board, *to)
                 .text(".")
                 .side(book.side(*unit))
                 .tone(Tone::Good)
@@ -220,7 +220,7 @@ impl Advance {
     }
 }
 
-impl Procedure for Advance {
+impl Procedure<Gbacw> for Advance {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage.clone() {
             Stage::Ground => self.ground(cx),
@@ -408,7 +408,7 @@ impl Turn {
     }
 }
 
-impl Procedure for Turn {
+impl Procedure<Gbacw> for Turn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage.clone() {
             TurnStage::Face => self.choose(cx),
@@ -477,7 +477,7 @@ fn is_empty(world: &World, hex: HexId) -> bool {
     world.combat_units(hex).next().is_none()
 }
 
-impl Procedure for AdvanceAfterFire {
+impl Procedure<Gbacw> for AdvanceAfterFire {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         cx.world.last = Verdict::No;
         let spent = cx.world.unit(self.unit).act.spent;

@@ -11,7 +11,7 @@ use super::frame::Procedure;
 use super::leaders::{self, CommanderTurn, replace};
 use super::words::{Ask, ChoiceWords, Say};
 use super::world::{Abandoned, Phase, World};
-use super::{Cx, Flow, call, victory};
+use super::{Cx, Flow, Gbacw, call, victory};
 use crate::engine::lines::Kind;
 use crate::engine::{Group, Line, Outcome, Target, Tone};
 use crate::kit::Side;
@@ -182,7 +182,7 @@ fn vacancy(book: &Book, world: &World) -> Option<(LeaderId, Vec<HexId>)> {
     Some((leader, replace::places(book, world, leader)))
 }
 
-impl Procedure for EndTurn {
+impl Procedure<Gbacw> for EndTurn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Begin => {

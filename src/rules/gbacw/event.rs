@@ -1,32 +1,9 @@
 //! Everything that can happen, as typed facts. Words are made last, by [`Event::line`].
 
-use super::book::Book;
-use crate::engine::Line;
-
-macro_rules! events {
-    ($($(#[$doc:meta])* $name:ident($path:ty),)*) => {
-        /// Something that happened.
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum Event {
-            $($(#[$doc])* $name($path),)*
-        }
-
-        $(impl From<$path> for Event {
-            fn from(event: $path) -> Self {
-                Self::$name(event)
-            }
-        })*
-
-        impl Event {
-            /// The event as a sentence of the log.
-            pub fn line(&self, book: &Book) -> Line {
-                match self { $(Self::$name(e) => e.line(book),)* }
-            }
-        }
-    };
-}
+use crate::engine::events;
 
 events! {
+    super::Gbacw;
     /// Turn, initiative, efficiency, draws.
     Turn(super::turn::TurnEvent),
     /// Orders.

@@ -11,7 +11,7 @@ use super::charts::BattleEvent as Outcome;
 use super::frame::Procedure;
 use super::words::{Ask, ChoiceWords, Say};
 use super::world::World;
-use super::{Cx, Flow};
+use super::{Cx, Flow, Gbacw};
 use crate::engine::lines::Kind;
 use crate::engine::{Group, Line, Target, Tone};
 use crate::kit::Side;
@@ -94,7 +94,7 @@ impl BattleEventEvent {
             Self::Looted { unit, camp, barred } => Say::new(Kind::Event, "gbacw-bb:18.1")
                 .unit(book, *unit)
                 .text(" breaks ranks to loot the camp at ")
-                .hex(book, *camp)
+                .hex(&book.board, *camp)
                 .text(if *barred { "; it may not rally in its next activation." } else { " and is disordered." })
                 .side(book.side(*unit))
                 .tone(Tone::Bad)
@@ -184,7 +184,7 @@ fn mistaken_stage(cx: &Cx, errs: Side) -> (Option<Stage>, bool) {
     (Some(Stage::Mistaken(errs.other())), applies)
 }
 
-impl Procedure for BattleEvent {
+impl Procedure<Gbacw> for BattleEvent {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if self.stage == Stage::Roll {
             return self.roll(cx);

@@ -1,87 +1,10 @@
-//! The procedures of this system as frames of the machine, and the trait that each of them implements.
-//!
-//! A frame keeps ids and a stage, never copies of facts that can change while it waits; on each [`Procedure::run`] it
-//! looks again. It keeps only what the rules fix at declaration (strengths announced for a shot, for instance).
+//! The procedures of this system as frames of the machine.
 
-use serde::{Deserialize, Serialize};
-
-use super::action::Action;
-use super::book::Book;
-use super::words::{Ask, ChoiceWords};
-use super::world::World;
-use super::{Cx, Flow};
-use crate::engine::Odds;
-
-/// One suspended procedure of the rules.
-pub trait Procedure {
-    /// Runs on until it must ask, calls another frame, or is done.
-    fn run(&mut self, cx: &mut Cx) -> Flow;
-
-    /// Lists the legal answers of a waiting frame in any order; the caller sorts and removes duplicates.
-    fn legal(&self, book: &Book, world: &World, out: &mut Vec<Action>) {
-        let _ = (book, world, out);
-    }
-
-    /// Carries out an answer.
-    fn apply(&mut self, action: Action, cx: &mut Cx) -> Flow {
-        let _ = cx;
-        unreachable!("this procedure never asks, so {action:?} cannot come");
-    }
-
-    /// The question in words.
-    fn ask(&self, book: &Book, world: &World) -> Ask {
-        let _ = (book, world);
-        Ask::default()
-    }
-
-    /// One answer in words.
-    fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {
-        let _ = (book, world);
-        unreachable!("this procedure never asks, so {action:?} has no words");
-    }
-
-    /// Why whatever waits on top of this frame is asked: `12 MI fired at 2 AR`. `None` for frames not worth naming.
-    fn because(&self, book: &Book, world: &World) -> Option<String> {
-        let _ = (book, world);
-        None
-    }
-
-    /// Exact odds of an answer, where the charts decide.
-    fn odds(&self, book: &Book, world: &World, action: Action) -> Option<Odds> {
-        let _ = (book, world, action);
-        None
-    }
-}
-
-macro_rules! frames {
-    ($($(#[$doc:meta])* $name:ident($path:ty),)*) => {
-        /// A suspended procedure.
-        #[derive(Clone, Debug, Serialize, Deserialize)]
-        pub enum Frame {
-            $($(#[$doc])* $name(Box<$path>),)*
-        }
-
-        $(impl From<$path> for Frame {
-            fn from(frame: $path) -> Self {
-                Self::$name(Box::new(frame))
-            }
-        })*
-
-        impl Frame {
-            /// The procedure inside.
-            pub fn inner(&self) -> &dyn Procedure {
-                match self { $(Self::$name(f) => f.as_ref(),)* }
-            }
-
-            /// The procedure inside, to be run.
-            pub fn inner_mut(&mut self) -> &mut dyn Procedure {
-                match self { $(Self::$name(f) => f.as_mut(),)* }
-            }
-        }
-    };
-}
+pub use crate::engine::Procedure;
+use crate::engine::frames;
 
 frames! {
+    super::Gbacw;
     /// Set-up (30.0, 30.2).
     SetUp(super::setup::SetUp),
     /// The sequence of play (3.0).

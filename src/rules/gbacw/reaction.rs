@@ -86,7 +86,7 @@ impl ReactEvent {
             Self::Moved { unit, from, to } => Say::new(Kind::Move, "gbacw:9.63")
                 .unit(book, *unit)
                 .text(" moves in reaction to ")
-                .hex(book, *to)
+                .hex(&book.board, *to)
                 .text(".")
                 .side(book.side(*unit))
                 .at(Some(*to))

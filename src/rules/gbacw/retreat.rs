@@ -20,7 +20,7 @@ use super::results::{self, Cause, Disorders};
 use super::stacking;
 use super::words::{Ask, ChoiceWords};
 use super::world::World;
-use super::{Cx, Flow, call};
+use super::{Cx, Flow, Gbacw, call};
 use crate::kit::{Side, Tally};
 use crate::map::{Dir, HexId};
 use ways::{Party, Way, ways};
@@ -369,7 +369,7 @@ fn pay(cx: &mut Cx, unit: UnitId, hexes: u8) {
     }
 }
 
-impl Procedure for Retreat {
+impl Procedure<Gbacw> for Retreat {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage.clone() {
             Stage::Begin => self.begin(cx),

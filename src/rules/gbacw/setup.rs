@@ -11,7 +11,7 @@ use super::frame::Procedure;
 use super::turn::Turn;
 use super::words::{Ask, ChoiceWords};
 use super::world::{LeaderPlace, Orders, Phase, World};
-use super::{Cx, Flow, command};
+use super::{Cx, Flow, Gbacw, command};
 use crate::engine::{Group, Target};
 use crate::kit::Side;
 use crate::map::{Facing, HexId};
@@ -46,7 +46,7 @@ pub struct SetUp {
     ordered: Vec<BrigadeId>,
 }
 
-impl Procedure for SetUp {
+impl Procedure<Gbacw> for SetUp {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         cx.world.phase = Phase::SetUp;
         match Side::BOTH.get(usize::from(self.ready)) {

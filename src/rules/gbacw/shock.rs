@@ -23,7 +23,7 @@ use super::results::{Cause, Disorders};
 use super::retreat::chain::{self, Passed};
 use super::words::{Ask, ChoiceWords};
 use super::world::World;
-use super::{Cx, Flow, call};
+use super::{Cx, Flow, Gbacw, call};
 use crate::engine::Odds;
 use crate::kit::{Side, Tally};
 use crate::map::{Dir, Facing, HexId};
@@ -368,7 +368,7 @@ fn from_left(book: &Book, world: &World, mut open: Vec<usize>) -> Vec<usize> {
     open
 }
 
-impl Procedure for Shock {
+impl Procedure<Gbacw> for Shock {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage.clone() {
             Stage::Begin => self.begin(cx),

@@ -15,7 +15,7 @@ use super::movement::{MoveEvent, left2, price, refresh_charging};
 use super::reaction::{self, ReactFacing, ReactMove};
 use super::results::losses::may_recrew;
 use super::world::{LeaderPlace, Mp2, Verdict, Walk, World};
-use super::{Cx, Flow, call, stacking};
+use super::{Cx, Flow, Gbacw, call, stacking};
 use crate::map::{Dir, HexId};
 
 use ground::Check;
@@ -398,7 +398,7 @@ fn lead_along(cx: &mut Cx, unit: UnitId, from: HexId, dir: Dir, to: HexId) {
     }
 }
 
-impl Procedure for Step {
+impl Procedure<Gbacw> for Step {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Turn => self.turn(cx),

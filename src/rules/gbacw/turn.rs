@@ -14,7 +14,7 @@ use super::frame::Procedure;
 use super::orders::DivisionOrders;
 use super::words::{Ask, ChoiceWords};
 use super::world::{Cannon, Chit, Phase, World};
-use super::{Cx, Flow, call, command, efficiency, victory};
+use super::{Cx, Flow, Gbacw, call, command, efficiency, victory};
 use crate::engine::{Group, Target};
 use crate::kit::{Side, Tally};
 
@@ -74,7 +74,7 @@ fn nth_side(world: &World, n: u8) -> Side {
     if n == 0 { first } else { first.other() }
 }
 
-impl Procedure for Turn {
+impl Procedure<Gbacw> for Turn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Begin => {

@@ -1,59 +1,20 @@
-//! What a side sees: snapshots, prompts and answers to questions. Everything here reads a redacted world.
+//! What a side sees: snapshots and answers to questions. Everything here reads a redacted world.
 
 mod pieces;
 mod questions;
 
 use std::sync::Arc;
 
-use super::action::Action;
 use super::book::{Book, LeaderId};
 use super::frame::Frame;
 use super::world::{Phase, World};
 use crate::engine::lines::Tone;
 use crate::engine::snapshot::{Fact, FormationView, ObjectiveView, Track};
-use crate::engine::{Choice, ChoiceId, PieceId, Prompt, Snapshot};
+use crate::engine::{PieceId, Snapshot};
 use crate::kit::{BySide, Side};
 use crate::map::HexId;
 
 pub use questions::answer;
-
-/// The decision in words.
-pub fn prompt(side: Side, book: &Book, seen: &World, stack: &[Frame], legal: &[Action]) -> Prompt {
-    let top = stack.last().expect("a game that asks has a frame").inner();
-    let ask = top.ask(book, seen);
-    let choices = legal
-        .iter()
-        .enumerate()
-        .map(|(index, action)| {
-            let w = top.choice(book, seen, *action);
-            Choice {
-                id: ChoiceId { seq: 0, index: index as u16 },
-                group: w.group,
-                verb: w.verb,
-                key: w.key,
-                label: w.label,
-                detail: w.detail,
-                actor: w.actor,
-                target: w.target,
-                rule: w.rule,
-                has_odds: w.has_odds,
-            }
-        })
-        .collect();
-    Prompt {
-        seq: 0,
-        side,
-        title: ask.title,
-        why: stack.iter().rev().skip(1).filter_map(|f| f.inner().because(book, seen)).collect(),
-        rule: ask.rule,
-        phase: ask.phase,
-        actor: ask.actor,
-        focus: ask.focus,
-        choices,
-        decline: ask.decline,
-        context: ask.context,
-    }
-}
 
 /// What a side sees.
 pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot {

@@ -27,9 +27,13 @@ impl ArriveEvent {
     pub fn line(&self, book: &Book) -> Line {
         let say = |units: &[UnitId]| Say::new(Kind::Move, RULE).side(book.unit(units[0]).side).units(book, units);
         match self {
-            Self::Came(units, hex) => {
-                say(units).text(" at ").hex(book, *hex).text(": reinforcements").tone(Tone::Good).at(Some(*hex)).done()
-            }
+            Self::Came(units, hex) => say(units)
+                .text(" at ")
+                .hex(&book.board, *hex)
+                .text(": reinforcements")
+                .tone(Tone::Good)
+                .at(Some(*hex))
+                .done(),
             Self::Delayed(units) => {
                 say(units).text(" cannot come in: the enemy is at the entry").tone(Tone::Bad).done()
             }

@@ -49,7 +49,7 @@ impl FallBackEvent {
             Self::Stepped(unit, hex) => Say::new(LineKind::Move, rule)
                 .unit(book, *unit)
                 .text(" back to ")
-                .hex(book, *hex)
+                .hex(&book.board, *hex)
                 .side(book.unit(*unit).side)
                 .tone(Tone::Quiet)
                 .at(Some(*hex))

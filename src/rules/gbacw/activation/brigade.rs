@@ -13,7 +13,7 @@ use crate::rules::gbacw::movement::UnitTurn;
 use crate::rules::gbacw::shock::Shock;
 use crate::rules::gbacw::words::{Ask, ChoiceWords};
 use crate::rules::gbacw::world::{Abandoned, Act, Cannon, Phase, React, Walk, World};
-use crate::rules::gbacw::{Cx, Flow, call, command, events, fatigue, fire, stacking};
+use crate::rules::gbacw::{Cx, Flow, Gbacw, call, command, events, fatigue, fire, stacking};
 
 /// How far the activation has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ fn gun_waiting(book: &Book, world: &World) -> Option<UnitId> {
     book.unit_ids().find(|u| world.unit(*u).recrew)
 }
 
-impl Procedure for BrigadeTurn {
+impl Procedure<Gbacw> for BrigadeTurn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Begin => {

@@ -14,7 +14,7 @@ use crate::rules::gbacw::morale::{self, Why};
 use crate::rules::gbacw::orders::ChangeOrders;
 use crate::rules::gbacw::words::{Ask, ChoiceWords};
 use crate::rules::gbacw::world::{Activation, Cannon, Phase, UnitPlace, Walk, World};
-use crate::rules::gbacw::{Cx, Flow, call, command, leaders};
+use crate::rules::gbacw::{Cx, Flow, Gbacw, call, command, leaders};
 
 /// How far the marker has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -213,7 +213,7 @@ fn confuse(cx: &mut Cx, division: DivisionId) {
     }
 }
 
-impl Procedure for Activate {
+impl Procedure<Gbacw> for Activate {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let side = cx.book.division(self.division).side;
         match self.stage {

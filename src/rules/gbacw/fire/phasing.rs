@@ -11,7 +11,7 @@ use super::super::reaction::ReactFacing;
 use super::super::results::{Cause, Disorders};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::World;
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::reply::{Candidate, Replies, choices};
 use super::shot::{Shot, deplete};
 use super::{FireAction, FireEvent, Kind, aim, odds, words};
@@ -265,7 +265,7 @@ impl Fire {
     }
 }
 
-impl Procedure for Fire {
+impl Procedure<Gbacw> for Fire {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let side = cx.book.side(self.unit);
         match self.stage {

@@ -9,7 +9,7 @@ use super::super::frame::Procedure;
 use super::super::results::{Cause, Disorders, Hit};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{Verdict, World};
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::reply::{Candidate, Replies};
 use super::shot::deplete;
 use super::{FireAction, FireEvent, Kind, aim, odds, words};
@@ -195,7 +195,7 @@ fn shockers_first(world: &World, hex: HexId, top: UnitId) -> Vec<UnitId> {
 /// Who may fire at which hexes, and who suffers in each.
 type Found = (Vec<Candidate>, Vec<(HexId, Vec<UnitId>)>);
 
-impl Procedure for Volley {
+impl Procedure<Gbacw> for Volley {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::List => {

@@ -272,7 +272,7 @@ impl FireEvent {
         Say::new(LineKind::Fire, rule(*kind))
             .units(book, by)
             .text(" at ")
-            .hex(book, *at)
+            .hex(&book.board, *at)
             .text(format!(", {how}: {total} on column {column}: {effect}."))
             .side(book.side(unit))
             .at(Some(*at))

@@ -7,7 +7,7 @@ use super::super::book::{Book, LeaderId, UnitId};
 use super::super::frame::Procedure;
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{LeaderPlace, World};
-use super::super::{Cx, Flow};
+use super::super::{Cx, Flow, Gbacw};
 use super::{LeaderAction, LeaderEvent, name};
 use crate::engine::{Group, Target};
 use crate::kit::Side;
@@ -48,7 +48,7 @@ impl Follow {
     }
 }
 
-impl Procedure for Follow {
+impl Procedure<Gbacw> for Follow {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if self.leader(cx.book, cx.world).is_some() { Flow::Ask(self.side) } else { Flow::Done }
     }

@@ -9,7 +9,7 @@ use super::super::frame::Procedure;
 use super::super::terrain::{Mode, Prices};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{LeaderPlace, World};
-use super::super::{Cx, Flow};
+use super::super::{Cx, Flow, Gbacw};
 use super::{LeaderAction, LeaderEvent, name};
 use crate::engine::{Group, Target};
 use crate::map::HexId;
@@ -76,7 +76,7 @@ impl Refuge {
     }
 }
 
-impl Procedure for Refuge {
+impl Procedure<Gbacw> for Refuge {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let Some(hex) = cx.world.leader_hex(self.leader) else { return Flow::Done };
         let open = nearest(cx.book, cx.world, self.leader);

@@ -9,7 +9,7 @@ use super::super::frame::Procedure;
 use super::super::terrain::{Mode, Prices, points};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{LeaderPlace, Mp2, Walk, World};
-use super::super::{Cx, Flow};
+use super::super::{Cx, Flow, Gbacw};
 use super::{LeaderAction, LeaderEvent, name};
 use crate::engine::{Group, Target};
 use crate::map::flood::Flood;
@@ -167,7 +167,7 @@ impl LeaderTurn {
     }
 }
 
-impl Procedure for LeaderTurn {
+impl Procedure<Gbacw> for LeaderTurn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let Some(hex) = cx.world.leader_hex(self.leader) else { return Flow::Done };
         self.from.get_or_insert(hex);
@@ -257,7 +257,7 @@ impl CommanderTurn {
     }
 }
 
-impl Procedure for CommanderTurn {
+impl Procedure<Gbacw> for CommanderTurn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let Some(hex) = cx.world.leader_hex(self.leader) else { return Flow::Done };
         self.from.get_or_insert(hex);

@@ -100,7 +100,7 @@ impl MoveEvent {
                     Rate::Lane => " goes by lane to ",
                     Rate::Full => " moves to ",
                 });
-                let say = say.hex(book, *to).text(if *contact { ", next to the enemy." } else { "." });
+                let say = say.hex(&book.board, *to).text(if *contact { ", next to the enemy." } else { "." });
                 say.side(book.side(*unit))
                     .at(Some(*to))
                     .detail(format!("from {}", book.board.number(*from)), *rule)
@@ -122,7 +122,7 @@ impl MoveEvent {
             Self::WentBack { unit, to, rule } => Say::new(Kind::Move, rule)
                 .unit(book, *unit)
                 .text(" falls back to ")
-                .hex(book, *to)
+                .hex(&book.board, *to)
                 .text(", its action over.")
                 .side(book.side(*unit))
                 .tone(Tone::Bad)

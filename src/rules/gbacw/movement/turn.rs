@@ -10,7 +10,7 @@ use super::super::morale::{self, Why};
 use super::super::step::{Step, StepKind, leaves_a_front};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{Orders, Verdict, Walk, World};
-use super::super::{Cx, Flow, call, facing, fire, leaders, rally};
+use super::super::{Cx, Flow, Gbacw, call, facing, fire, leaders, rally};
 use super::permit::{Permit, permit};
 use super::plan::Moving;
 use super::{MoveAction, MoveEvent, price, refresh_charging, words};
@@ -303,7 +303,7 @@ pub fn return_to(cx: &mut Cx, unit: UnitId, hex: HexId) {
     cx.emit(|| MoveEvent::WentBack { unit, to: hex, rule: "gbacw:8.22" }.into());
 }
 
-impl Procedure for UnitTurn {
+impl Procedure<Gbacw> for UnitTurn {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let unit = self.unit;
         if self.facing.is_none() {

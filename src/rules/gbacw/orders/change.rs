@@ -15,7 +15,7 @@ use crate::rules::gbacw::charts::command::OrdersResult;
 use crate::rules::gbacw::frame::Procedure;
 use crate::rules::gbacw::words::{Ask, ChoiceWords};
 use crate::rules::gbacw::world::{Orders, World};
-use crate::rules::gbacw::{Cx, Flow, command};
+use crate::rules::gbacw::{Cx, Flow, Gbacw, command};
 
 /// The rolls of one division's brigades.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -107,7 +107,7 @@ pub(super) fn obey(cx: &mut Cx, brigade: BrigadeId, orders: Orders) {
     give(cx.book, cx.world, brigade, orders, |u| heard.contains(&u));
 }
 
-impl Procedure for ChangeOrders {
+impl Procedure<Gbacw> for ChangeOrders {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if let Some(falling) = &mut self.falling {
             if let Some(flow) = falling.next(cx) {

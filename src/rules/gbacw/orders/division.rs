@@ -11,7 +11,7 @@ use crate::rules::gbacw::book::{Arm, Book, BrigadeId, BrigadeKind, UnitId};
 use crate::rules::gbacw::frame::Procedure;
 use crate::rules::gbacw::words::{Ask, ChoiceWords};
 use crate::rules::gbacw::world::World;
-use crate::rules::gbacw::{Cx, Flow, command};
+use crate::rules::gbacw::{Cx, Flow, Gbacw, command};
 
 /// One side's orders; each brigade once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -89,7 +89,7 @@ fn attach(cx: &mut Cx, unit: UnitId, brigade: BrigadeId) {
     cx.emit(|| OrdersEvent::Attached { unit, brigade }.into());
 }
 
-impl Procedure for DivisionOrders {
+impl Procedure<Gbacw> for DivisionOrders {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if self.list(cx.book, cx.world).is_empty() { Flow::Done } else { Flow::Ask(self.side) }
     }

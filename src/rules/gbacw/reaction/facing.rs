@@ -11,7 +11,7 @@ use super::super::results::{Cause, Disorders};
 use super::super::sight;
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{Verdict, World};
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::{ReactAction, ReactEvent, is_faced, reacting};
 use crate::engine::{Group, Target};
 use crate::kit::Tally;
@@ -125,7 +125,7 @@ impl ReactFacing {
     }
 }
 
-impl Procedure for ReactFacing {
+impl Procedure<Gbacw> for ReactFacing {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stack(cx.book, cx.world) {
             Some(hex) => {

@@ -14,7 +14,7 @@ use super::super::results::{Cause, Disorders};
 use super::super::retreat::going;
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::{Orders, World};
-use super::super::{Cx, Flow, call, stacking};
+use super::super::{Cx, Flow, Gbacw, call, stacking};
 use super::path::Runner;
 use super::{NEAR, ReactAction, ReactEvent, can_run, is_faced, reacting};
 use crate::engine::{Group, Target};
@@ -251,7 +251,7 @@ fn extra(book: &Book, world: &World, unit: UnitId, from: HexId, to: HexId) -> i1
     ((hex + cost.slope + cost.stream) / 2) as i16
 }
 
-impl Procedure for ReactMove {
+impl Procedure<Gbacw> for ReactMove {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Who => {

@@ -7,7 +7,7 @@ use super::super::frame::Procedure;
 use super::super::morale::{self, Why};
 use super::super::retreat::Retreat;
 use super::super::world::World;
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::{Cause, ResultEvent, Rout, RoutChecks, abandon, lose, mark_spent, union_rout_check};
 use crate::kit::Tally;
 use crate::map::HexId;
@@ -306,7 +306,7 @@ impl Disorders {
     }
 }
 
-impl Procedure for Disorders {
+impl Procedure<Gbacw> for Disorders {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Turn => {

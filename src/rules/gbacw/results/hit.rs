@@ -7,7 +7,7 @@ use super::super::charts::{Disorder, FireResult};
 use super::super::frame::Procedure;
 use super::super::morale::{self, Why};
 use super::super::world::Verdict;
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::{Class, Disorders, Lost, lose};
 use crate::kit::Tally;
 use crate::map::HexId;
@@ -150,7 +150,7 @@ impl Hit {
     }
 }
 
-impl Procedure for Hit {
+impl Procedure<Gbacw> for Hit {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage {
             Stage::Losses => {

@@ -8,7 +8,7 @@ use super::super::book::{Book, UnitId};
 use super::super::frame::Procedure;
 use super::super::morale::{self, Why};
 use super::super::world::{UnitPlace, World};
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::{Cause, Disorders, ResultEvent};
 use crate::kit::Tally;
 use crate::map::HexId;
@@ -54,7 +54,7 @@ impl RoutChecks {
     }
 }
 
-impl Procedure for RoutChecks {
+impl Procedure<Gbacw> for RoutChecks {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let Some(unit) = self.units.pop_front() else { return Flow::Done };
         let runs = cx.world.is_combat_unit(unit)
@@ -115,7 +115,7 @@ fn neighbours(book: &Book, world: &World, unit: UnitId, hex: HexId) -> Vec<UnitI
         .collect()
 }
 
-impl Procedure for Rout {
+impl Procedure<Gbacw> for Rout {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if !self.begun {
             self.begun = true;

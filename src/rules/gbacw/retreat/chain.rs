@@ -12,7 +12,7 @@ use crate::rules::gbacw::frame::Procedure;
 use crate::rules::gbacw::morale::{self, Why};
 use crate::rules::gbacw::results::{Cause, Disorders};
 use crate::rules::gbacw::world::World;
-use crate::rules::gbacw::{Cx, Flow, call};
+use crate::rules::gbacw::{Cx, Flow, Gbacw, call};
 
 /// What the present chain of retreats remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ impl Passed {
     }
 }
 
-impl Procedure for Passed {
+impl Procedure<Gbacw> for Passed {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         let due = std::mem::take(&mut cx.world.chain.due);
         let present: Vec<UnitId> = due.into_iter().filter(|u| cx.world.is_combat_unit(*u)).collect();

@@ -47,7 +47,7 @@ impl RetreatEvent {
             Self::Went { units, to, cause } => {
                 let say = Say::new(Kind::Move, "gbacw:12.4").units(book, units);
                 let verb = if units.len() > 1 { " retreat to " } else { " retreats to " };
-                let say = say.text(verb).hex(book, *to).text(format!(", {}.", cause.words()));
+                let say = say.text(verb).hex(&book.board, *to).text(format!(", {}.", cause.words()));
                 say.side(book.side(units[0])).tone(Tone::Bad).at(Some(*to)).done()
             }
             Self::Woods { unit, roll, lost } => Say::new(Kind::Loss, "gbacw-bb:12.45")

@@ -15,7 +15,7 @@ use crate::rules::gbacw::retreat::Retreat;
 use crate::rules::gbacw::retreat::ways::{Party, ways};
 use crate::rules::gbacw::words::{Ask, ChoiceWords};
 use crate::rules::gbacw::world::{Orders, Verdict, World};
-use crate::rules::gbacw::{Cx, Flow, call};
+use crate::rules::gbacw::{Cx, Flow, Gbacw, call};
 
 /// A hex about to be shocked, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,7 +106,7 @@ fn can_go(book: &Book, world: &World, units: &[UnitId], threat: &Threat) -> bool
     !ways(book, world, party, 1, most(book, units)).is_empty()
 }
 
-impl Procedure for FallBack {
+impl Procedure<Gbacw> for FallBack {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if !self.gone.is_empty() {
             return self.check(cx);

@@ -20,7 +20,7 @@ use super::super::frame::Procedure;
 use super::super::results::{Cause, Disorders};
 use super::super::words::{Ask, ChoiceWords};
 use super::super::world::World;
-use super::super::{Cx, Flow, call};
+use super::super::{Cx, Flow, Gbacw, call};
 use super::before::{FallBack, Threat};
 use super::board::State;
 use super::drm::{self, Assault};
@@ -393,7 +393,7 @@ impl Clash {
     }
 }
 
-impl Procedure for Clash {
+impl Procedure<Gbacw> for Clash {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.stage.clone() {
             Stage::Start => self.start(cx),

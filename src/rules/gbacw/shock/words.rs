@@ -70,7 +70,7 @@ fn hexes(mut say: Say, book: &Book, hexes: &[HexId]) -> Say {
         if i > 0 {
             say = say.text(" and ");
         }
-        say = say.hex(book, *hex);
+        say = say.hex(&book.board, *hex);
     }
     say
 }

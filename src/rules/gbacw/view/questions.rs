@@ -1,9 +1,10 @@
 //! Answers to a player's questions about what he sees.
 
-use crate::engine::{Answer, PieceId, Query};
+use crate::engine::{Answer, PieceId, Query, procedure};
 use crate::kit::Side;
 use crate::map::HexId;
 use crate::map::ray::Ray;
+use crate::rules::gbacw::Gbacw;
 use crate::rules::gbacw::action::Action;
 use crate::rules::gbacw::book::Book;
 use crate::rules::gbacw::charts::Weapon;
@@ -16,12 +17,7 @@ use crate::rules::gbacw::world::World;
 /// Answers a question.
 pub fn answer(_side: Side, book: &Book, seen: &World, stack: &[Frame], legal: &[Action], query: Query) -> Answer {
     match query {
-        Query::Odds(id) => {
-            let (Some(action), Some(top)) = (legal.get(usize::from(id.index)), stack.last()) else {
-                return Answer::Nothing;
-            };
-            top.inner().odds(book, seen, *action).map_or(Answer::Nothing, |o| Answer::Odds(Box::new(o)))
-        }
+        Query::Odds(choice) => procedure::odds::<Gbacw>(book, seen, stack, legal, choice),
         Query::Ground(hex) => Answer::Words(ground_words(book, seen, hex)),
         Query::Sight(from, to) => sight_line(book, from, to),
         Query::CommandRange(piece) => book.piece_leader(piece).map_or(Answer::Nothing, |leader| {
