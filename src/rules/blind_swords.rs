@@ -39,7 +39,7 @@ pub mod wallace;
 pub mod words;
 pub mod world;
 
-use crate::engine::{self, Answer, Line, Prompt, Query, Rules, Snapshot, Suspended};
+use crate::engine::{self, Answer, Line, Prompt, Query, Rules, Snapshot};
 use crate::kit::{Dice, Side};
 use action::Action;
 use book::Book;
