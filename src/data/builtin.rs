@@ -2,6 +2,13 @@
 
 /// Path inside the project and text, in ascending order of path.
 pub const FILES: &[(&str, &str)] = &[
+    ("scenarios/blind-swords/battles/16.1.yaml", include_str!("../../scenarios/blind-swords/battles/16.1.yaml")),
+    ("scenarios/blind-swords/battles/16.2.yaml", include_str!("../../scenarios/blind-swords/battles/16.2.yaml")),
+    ("scenarios/blind-swords/battles/16.3.yaml", include_str!("../../scenarios/blind-swords/battles/16.3.yaml")),
+    ("scenarios/blind-swords/battles/16.4.yaml", include_str!("../../scenarios/blind-swords/battles/16.4.yaml")),
+    ("scenarios/blind-swords/battles/16.5.yaml", include_str!("../../scenarios/blind-swords/battles/16.5.yaml")),
+    ("scenarios/blind-swords/battles/16.6.yaml", include_str!("../../scenarios/blind-swords/battles/16.6.yaml")),
+    ("scenarios/blind-swords/battles/16.7.yaml", include_str!("../../scenarios/blind-swords/battles/16.7.yaml")),
     (
         "scenarios/blind-swords/charts/close_combat.yaml",
         include_str!("../../scenarios/blind-swords/charts/close_combat.yaml"),
@@ -14,6 +21,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("scenarios/blind-swords/charts/fog.yaml", include_str!("../../scenarios/blind-swords/charts/fog.yaml")),
     ("scenarios/blind-swords/charts/terrain.yaml", include_str!("../../scenarios/blind-swords/charts/terrain.yaml")),
     ("scenarios/blind-swords/maps/stfd.yaml", include_str!("../../scenarios/blind-swords/maps/stfd.yaml")),
+    ("scenarios/blind-swords/oob/confederate.yaml", include_str!("../../scenarios/blind-swords/oob/confederate.yaml")),
+    ("scenarios/blind-swords/oob/union.yaml", include_str!("../../scenarios/blind-swords/oob/union.yaml")),
     ("scenarios/gbacw/battles/02.yaml", include_str!("../../scenarios/gbacw/battles/02.yaml")),
     ("scenarios/gbacw/charts/ammunition.yaml", include_str!("../../scenarios/gbacw/charts/ammunition.yaml")),
     ("scenarios/gbacw/charts/cohesion.yaml", include_str!("../../scenarios/gbacw/charts/cohesion.yaml")),

@@ -1,6 +1,7 @@
 //! Rules of Blind Swords by their numbers, through the public engine.
 
 mod charts;
+mod data;
 mod ground;
 mod sight;
 mod stacking;
