@@ -2,7 +2,8 @@
 //!
 //! The file is described by its own comments (`scenarios/gbacw/maps/itw.yaml`). Sheets lie below each other in file order;
 //! a `seam` says that the last row of one sheet and the first of the next are the same hexes. Every error of sense is
-//! collected: letters, levels, row lengths, unknown hexes, gaps in roads, water that is nowhere.
+//! collected: letters, levels, row lengths, unknown hexes, gaps in roads, water that is nowhere. A map that begins with an odd
+//! column has one more column on the board than in the file; its hexes cannot be found by number and lie in no battle.
 
 use std::collections::BTreeMap;
 

@@ -14,7 +14,7 @@ pub const ALL: Area = Area { west: 1, east: 40, north: 0, south: 36 };
 
 /// The board.
 pub fn board() -> Arc<Board> {
-    let source = Library::builtin().read("scenarios/blind-swords/maps/stfd.yaml").unwrap();
+    let source = Library::builtin().read("scenarios/blind-swords/maps/stfd.yaml").expect("built in");
     Arc::new(file::read(&source).unwrap_or_else(|e| panic!("{}", e[0])))
 }
 

@@ -279,7 +279,7 @@ impl Lots {
 
 /// Any hex of the map, and one within so many hexes of it.
 fn pair(lots: &mut Lots, board: &Board, radius: u16) -> (HexId, HexId) {
-    let from = board.at(1 + lots.below(40) as i32, lots.below(37) as i32).unwrap();
+    let from = board.at(1 + lots.below(40) as i32, lots.below(37) as i32).expect("on the board");
     let near: Vec<_> = board.within(from, radius).into_iter().filter(|h| *h != from && board.column(*h) > 0).collect();
     (from, near[lots.below(near.len())])
 }
@@ -293,7 +293,7 @@ fn x9_1a_both_ends_see_the_same() {
     for _ in 0..6000 {
         let (from, to) = pair(&mut lots, g.board(), 8);
         let salt = lots.below(1000) as u16;
-        let occupied = |h: HexId| (h.0 ^ salt) % 11 == 0;
+        let occupied = |h: HexId| (h.0 ^ salt).is_multiple_of(11);
         let (there, back) = (sight(&g, from, to, occupied), sight(&g, to, from, occupied));
         let facts = |s: Sight| (s.verdict, s.is_open() && s.over_rough, s.is_open() && s.over_unit);
         assert_eq!(facts(there), facts(back), "{} {}", g.board().number(from), g.board().number(to));
