@@ -30,11 +30,14 @@ pub mod loose;
 pub mod movement;
 pub mod offer;
 pub mod orders;
+pub mod prospect;
 pub mod rally;
 pub mod results;
 pub mod retreat;
 pub mod sight;
 pub mod stacking;
+#[doc(hidden)]
+pub mod testkit;
 pub mod turn;
 pub mod victory;
 pub mod view;

@@ -25,8 +25,20 @@ impl AdvanceEvent {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Advance {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Advance {
+    hex: crate::map::HexId,
+    units: Vec<super::book::UnitId>,
+    two: bool,
+    must: bool,
+}
+
+impl Advance {
+    /// These units may (or must) advance into the hex, perhaps two hexes.
+    pub fn new(hex: crate::map::HexId, units: Vec<super::book::UnitId>, two: bool, must: bool) -> Self {
+        Self { hex, units, two, must }
+    }
+}
 
 impl Procedure<BlindSwords> for Advance {
     fn run(&mut self, _cx: &mut Cx) -> Flow {

@@ -25,11 +25,31 @@ impl CavalryEvent {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Withdrawal {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Withdrawal {
+    hex: crate::map::HexId,
+    attackers: Vec<super::book::UnitId>,
+}
+
+impl Withdrawal {
+    /// Attacked horse may withdraw instead of firing (`blind-swords:11.3b`).
+    pub fn before_combat(hex: crate::map::HexId, attackers: Vec<super::book::UnitId>) -> Self {
+        Self { hex, attackers }
+    }
+}
 
 impl Procedure<BlindSwords> for Withdrawal {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
         Flow::Done
     }
+}
+
+/// Whether mounted cavalry in an attacked hex may withdraw from these attackers (`blind-swords:11.3b`).
+pub fn may_withdraw_from(
+    book: &Book,
+    world: &super::world::World,
+    hex: crate::map::HexId,
+    attackers: &[super::book::UnitId],
+) -> bool {
+    world.at(hex).iter().any(|u| world.is_mounted(book, *u)) && attackers.iter().all(|u| world.is_foot(book, *u))
 }

@@ -1,45 +1,198 @@
-//! Close combat (`blind-swords:11.0`).
+//! Close combat (`blind-swords:11.0`): all attacks of the step are declared, then fought one after another.
+
+mod combat;
+mod shifts;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
-use super::book::Book;
-use super::{BlindSwords, Cx, Flow};
-use crate::engine::{Line, Procedure};
+use super::action::Action;
+use super::book::{Book, UnitId};
+use super::events::{Window, WindowKind};
+use super::world::World;
+use super::{BlindSwords, Cx, Flow, call};
+use crate::engine::{Ask, ChoiceWords, Odds, Procedure};
+use crate::map::HexId;
+
+pub use combat::CloseCombat;
+pub use shifts::{Assault, assault};
+pub use words::CloseEvent;
 
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum CloseAction {
-    /// Nothing more.
-    Done,
+    /// This unit attacks that hex.
+    Attack(UnitId, HexId),
+    /// Everybody next to it who has not declared yet attacks that hex.
+    AttackAll(HexId),
+    /// All attacks are declared.
+    Declared,
+    /// This hex's combat is fought next.
+    Next(HexId),
+    /// The assault comes from this hex.
+    Assault(HexId),
+    /// This is the defending lead unit.
+    Lead(UnitId),
 }
 
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CloseEvent {}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    #[default]
+    Declare,
+    Fight,
+}
 
-impl CloseEvent {
-    /// The event as a sentence of the log.
-    pub fn line(&self, _book: &Book) -> Line {
-        match *self {}
+/// The close combat step of the active brigade (`blind-swords:11.2`).
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct CloseStep {
+    stage: Stage,
+    /// Who attacks which hex.
+    declared: Vec<(UnitId, HexId)>,
+}
+
+/// The hexes a unit may attack: next to it, held by enemies who are no gunboats, over a hexside that can be crossed, and
+/// not an enemy entry hex (`blind-swords-x:10.11`).
+pub fn targets(book: &Book, world: &World, unit: UnitId) -> Vec<HexId> {
+    let Some(from) = world.hex(unit) else { return Vec::new() };
+    let side = book.unit(unit).side;
+    book.board
+        .neighbours(from)
+        .filter(|(dir, to)| book.ground.is_passable(from, *dir) && world.enemy_at(book, side, *to))
+        .map(|(_, to)| to)
+        .filter(|to| !super::movement::is_closed_entry(book, side, *to))
+        .collect()
+}
+
+/// Whether a unit may start close combat at all: guns never do (`blind-swords:11.1`), nor does horse that has nothing to
+/// charge with but its mounts unless it charged.
+fn may_attack(book: &Book, world: &World, unit: UnitId) -> bool {
+    world.is_foot(book, unit) || world.is_mounted(book, unit)
+}
+
+impl CloseStep {
+    fn free(&self, book: &Book, world: &World) -> Vec<UnitId> {
+        let Some(active) = &world.active else { return Vec::new() };
+        world
+            .members(active.brigade)
+            .filter(|u| may_attack(book, world, *u) && !self.declared.iter().any(|(d, _)| d == u))
+            .filter(|u| !targets(book, world, *u).is_empty())
+            .collect()
+    }
+
+    /// Whether a unit that charged has still to declare (`blind-swords:10.10`).
+    fn must(&self, book: &Book, world: &World) -> bool {
+        self.free(book, world).iter().any(|u| world.unit(*u).act.charged)
+    }
+
+    /// The declared hexes that are still to be fought for.
+    fn open(&self, book: &Book, world: &World) -> Vec<HexId> {
+        let Some(active) = &world.active else { return Vec::new() };
+        let mut list: Vec<HexId> = self.declared.iter().map(|(_, h)| *h).collect();
+        list.sort_unstable();
+        list.dedup();
+        list.retain(|h| world.enemy_at(book, active.side, *h));
+        list
+    }
+
+    fn fight(&mut self, hex: HexId, book: &Book, world: &World) -> Flow {
+        let attackers = self.declared.iter().filter(|(_, h)| *h == hex).map(|(u, _)| *u).collect();
+        let others = self.open(book, world).into_iter().filter(|h| *h != hex).collect();
+        self.declared.retain(|(_, h)| *h != hex);
+        call(CloseCombat::new(hex, attackers, others, world))
+    }
+
+    fn declare(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx) {
+        self.declared.push((unit, hex));
+        cx.emit(|| CloseEvent::Declared(unit, hex).into());
     }
 }
-
-/// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct CloseStep {}
 
 impl Procedure<BlindSwords> for CloseStep {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
+    fn run(&mut self, cx: &mut Cx) -> Flow {
+        let Some(side) = cx.world.active.as_ref().map(|a| a.side) else { return Flow::Done };
+        match self.stage {
+            Stage::Declare => {
+                if !self.free(cx.book, cx.world).is_empty() {
+                    return Flow::Ask(side);
+                }
+                self.stage = Stage::Fight;
+                if self.declared.is_empty() { Flow::Done } else { call(Window::new(WindowKind::CloseOwn, side)) }
+            }
+            Stage::Fight => match self.open(cx.book, cx.world)[..] {
+                [] => Flow::Done,
+                [only] => self.fight(only, cx.book, cx.world),
+                _ => Flow::Ask(side),
+            },
+        }
     }
-}
 
-/// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct CloseCombat {}
+    fn legal(&self, book: &Book, world: &World, out: &mut Vec<Action>) {
+        if self.stage == Stage::Fight {
+            out.extend(self.open(book, world).into_iter().map(|h| Action::from(CloseAction::Next(h))));
+            return;
+        }
+        let mut hexes = Vec::new();
+        for unit in self.free(book, world) {
+            for hex in targets(book, world, unit) {
+                hexes.push(hex);
+                out.push(CloseAction::Attack(unit, hex).into());
+            }
+        }
+        hexes.sort_unstable();
+        // Several who can reach one hex may be sent in with one answer.
+        out.extend(
+            hexes.chunk_by(|a, b| a == b).filter(|c| c.len() > 1).map(|c| Action::from(CloseAction::AttackAll(c[0]))),
+        );
+        if !self.must(book, world) {
+            out.push(CloseAction::Declared.into());
+        }
+    }
 
-impl Procedure<BlindSwords> for CloseCombat {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
+    fn apply(&mut self, action: Action, cx: &mut Cx) -> Flow {
+        let Action::Close(action) = action else { unreachable!("{action:?} is not offered here") };
+        match action {
+            CloseAction::Attack(unit, hex) => self.declare(unit, hex, cx),
+            CloseAction::AttackAll(hex) => {
+                for unit in self.free(cx.book, cx.world) {
+                    if targets(cx.book, cx.world, unit).contains(&hex) {
+                        self.declare(unit, hex, cx);
+                    }
+                }
+            }
+            CloseAction::Declared => {
+                self.stage = Stage::Fight;
+                let side = cx.world.active.as_ref().expect("a brigade is active").side;
+                if !self.declared.is_empty() {
+                    return call(Window::new(WindowKind::CloseOwn, side));
+                }
+            }
+            CloseAction::Next(hex) => return self.fight(hex, cx.book, cx.world),
+            CloseAction::Assault(_) | CloseAction::Lead(_) => unreachable!("asked by the combat itself"),
+        }
+        Flow::Again
+    }
+
+    fn ask(&self, book: &Book, world: &World) -> Ask {
+        words::ask(book, world, self.stage == Stage::Fight)
+    }
+
+    fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {
+        words::choice(book, world, action)
+    }
+
+    fn odds(&self, book: &Book, world: &World, action: Action) -> Option<Odds> {
+        let Action::Close(action) = action else { return None };
+        let (hex, more) = match action {
+            CloseAction::Attack(unit, hex) => (hex, vec![unit]),
+            CloseAction::AttackAll(hex) => {
+                let free = self.free(book, world);
+                (hex, free.into_iter().filter(|u| targets(book, world, *u).contains(&hex)).collect())
+            }
+            CloseAction::Next(hex) => (hex, Vec::new()),
+            _ => return None,
+        };
+        let mut attackers: Vec<UnitId> = self.declared.iter().filter(|(_, h)| *h == hex).map(|(u, _)| *u).collect();
+        attackers.extend(more);
+        shifts::best_odds(book, world, hex, &attackers)
     }
 }

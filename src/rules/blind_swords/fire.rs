@@ -54,8 +54,19 @@ impl Procedure<BlindSwords> for Opportunity {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Defensive {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Defensive {
+    hex: crate::map::HexId,
+    attackers: Vec<super::book::UnitId>,
+    others: Vec<crate::map::HexId>,
+}
+
+impl Defensive {
+    /// Defenders of the hex fire at the attackers; hexes attacked elsewhere give no support.
+    pub fn new(hex: crate::map::HexId, attackers: Vec<super::book::UnitId>, others: Vec<crate::map::HexId>) -> Self {
+        Self { hex, attackers, others }
+    }
+}
 
 impl Procedure<BlindSwords> for Defensive {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
@@ -64,8 +75,17 @@ impl Procedure<BlindSwords> for Defensive {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct GunFire {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct GunFire {
+    guns: Vec<super::book::UnitId>,
+}
+
+impl GunFire {
+    /// These batteries of one hex may fire.
+    pub fn new(guns: Vec<super::book::UnitId>) -> Self {
+        Self { guns }
+    }
+}
 
 impl Procedure<BlindSwords> for GunFire {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
@@ -74,8 +94,17 @@ impl Procedure<BlindSwords> for GunFire {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Gunboat {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Gunboat {
+    boat: super::book::UnitId,
+}
+
+impl Gunboat {
+    /// This gunboat fires.
+    pub fn new(boat: super::book::UnitId) -> Self {
+        Self { boat }
+    }
+}
 
 impl Procedure<BlindSwords> for Gunboat {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
@@ -91,4 +120,14 @@ impl Procedure<BlindSwords> for Single {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
         Flow::Done
     }
+}
+
+/// Whether batteries of one hex have anything to fire at.
+pub fn guns_have_target(_book: &Book, _world: &super::world::World, _guns: &[super::book::UnitId]) -> bool {
+    false
+}
+
+/// Whether a gunboat has anything to fire at.
+pub fn gunboat_has_target(_book: &Book, _world: &super::world::World, _boat: super::book::UnitId) -> bool {
+    false
 }

@@ -71,10 +71,16 @@ frames! {
     CloseCombat(super::close::CloseCombat),
     /// The rally step of an activation (`blind-swords:13.2`).
     RallyStep(super::rally::RallyStep),
+    /// A rebuilt unit makes room (`blind-swords:13.2b#over`).
+    Spread(super::rally::Spread),
     /// A rebuilt unit returns to the map (`blind-swords:13.2b#place`).
     Return(super::rally::Return),
     /// The Artillery Phase (`blind-swords-x:6.0`).
     ArtilleryPhase(super::artillery::ArtilleryPhase),
+    /// The batteries of a hex act (`blind-swords:6.1`).
+    HexStep(super::artillery::HexStep),
+    /// A battery of a side rallies (`blind-swords:6.4`).
+    GunRally(super::artillery::GunRally),
     /// Held chits may be played (`blind-swords:7.1`, `blind-swords:14.1`).
     Held(super::events::Held),
     /// A moment in which certain chits may be played.

@@ -69,3 +69,8 @@ pub fn words(book: &Book, order: Order) -> String {
     }
     parts.join(", ")
 }
+
+/// What an order lets units do in the rally step.
+pub fn rally(book: &Book, order: Order) -> OrderRally {
+    row(book, order).map_or(OrderRally::None, |r| r.rally)
+}

@@ -6,6 +6,29 @@ use super::book::Book;
 use super::{BlindSwords, Cx, Flow};
 use crate::engine::{Line, Procedure};
 
+/// What is tested, by what, and who pays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestSpec {
+    /// Which table.
+    pub table: super::prospect::Table,
+    /// How hard; `None`: close fight, in close combat only.
+    pub severity: Option<super::charts::combat::Severity>,
+    /// The hex that is tested.
+    pub hex: crate::map::HexId,
+    /// The lead unit.
+    pub lead: super::book::UnitId,
+    /// Opportunity fire: only the mover suffers, panic aside (`blind-swords:10.7`).
+    pub alone: bool,
+    /// The units that caused it.
+    pub by: Vec<super::book::UnitId>,
+    /// Attackers in the assaulting hex.
+    pub attackers: Vec<super::book::UnitId>,
+    /// All attackers.
+    pub all_attackers: Vec<super::book::UnitId>,
+    /// Fire of four or more strength points before shifts (16.1).
+    pub heavy: bool,
+}
+
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ResultAction {
@@ -25,8 +48,17 @@ impl ResultEvent {
 }
 
 /// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct CohesionTest {}
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CohesionTest {
+    spec: TestSpec,
+}
+
+impl CohesionTest {
+    /// The test of this specification.
+    pub fn new(spec: TestSpec) -> Self {
+        Self { spec }
+    }
+}
 
 impl Procedure<BlindSwords> for CohesionTest {
     fn run(&mut self, _cx: &mut Cx) -> Flow {
@@ -59,4 +91,10 @@ pub fn deplete(cx: &mut Cx, unit: super::book::UnitId) {
 pub fn eliminate(cx: &mut Cx, unit: super::book::UnitId) {
     cx.world.take_off(unit, super::world::Place::Eliminated);
     cx.world.unit_mut(unit).driven += 1;
+}
+
+/// The units of a hex that could be the lead unit: those of the greatest printed strength (`blind-swords:9.2`).
+pub fn lead_candidates(book: &Book, world: &super::world::World, hex: crate::map::HexId) -> Vec<super::book::UnitId> {
+    let most = world.at(hex).iter().map(|u| world.printed2(book, *u)).max();
+    world.at(hex).iter().copied().filter(|u| Some(world.printed2(book, *u)) == most).collect()
 }

@@ -19,7 +19,7 @@ use super::{BlindSwords, Cx, Flow, alert, call, johnston, victory};
 use crate::engine::Procedure;
 use crate::kit::Side;
 
-pub use events::TurnEvent;
+pub use events::{TurnEvent, chit_name};
 pub use keys::Keys;
 
 /// An answer.

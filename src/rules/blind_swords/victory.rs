@@ -169,7 +169,8 @@ fn outcome(book: &Book, world: &World, winner: Option<Side>, level: String, reas
     }
 }
 
-fn reasons(book: &Book, world: &World) -> Vec<String> {
+/// Every award that counts now, in words, and the score.
+pub fn reasons(book: &Book, world: &World) -> Vec<String> {
     let mut list = Vec::new();
     for (i, award) in book.scenario.awards.iter().enumerate() {
         let (now, banked) = (final_award2(book, world, i), world.banked2[i]);

@@ -37,3 +37,15 @@ pub fn strength(sp2: Sp2) -> String {
         n => format!("{}.5", n / 2),
     }
 }
+
+/// An order's name.
+pub fn order_name(order: super::world::Order) -> &'static str {
+    use super::world::Order;
+    match order {
+        Order::Attack => "Attack",
+        Order::Defend => "Defend",
+        Order::Maneuver => "Maneuver",
+        Order::Regroup => "Regroup",
+        Order::NoOrder => "no order",
+    }
+}
