@@ -80,13 +80,35 @@ pub fn check(data: &Library) -> Report {
 
 /// Checks one file, wherever it lies.
 pub fn check_file(source: &Source, data: &Library) -> Report {
-    if let Some(report) = SYSTEMS.iter().find_map(|system| (system.check_file)(source, data)) {
+    if let Some(report) = likeliest(&source.name, data).into_iter().find_map(|system| (system.check_file)(source, data))
+    {
         return report;
     }
     let mut all = Report::default();
     // Of a file outside any known place only its shape can be told.
     all.take(&source.name, yaml::load::<serde_json::Value>(source));
     all
+}
+
+/// The systems in the order in which a file of this name is likely to be theirs: one that the path names, then one that
+/// has a file of that name in that folder, then the rest.
+fn likeliest(name: &str, data: &Library) -> Vec<&'static System> {
+    let name = name.replace('\\', "/");
+    let mut parts = name.rsplit('/');
+    let (file, folder) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let fit = |system: &System| {
+        let path = format!("scenarios/{}/{folder}/{file}", system.id);
+        if name.split('/').any(|part| part == system.id) {
+            0
+        } else if data.list(&format!("scenarios/{}/{folder}", system.id)).contains(&path) {
+            1
+        } else {
+            2
+        }
+    };
+    let mut systems: Vec<&System> = SYSTEMS.iter().collect();
+    systems.sort_by_key(|s| fit(s));
+    systems
 }
 
 /// A check value of all data files of a system: saves carry it, so that a battle replayed with other data can be told

@@ -62,21 +62,16 @@ pub fn check_all(library: &Library) -> Report {
 }
 
 /// Checks one file that may lie anywhere, against everything else as shipped or overridden. What it is follows from its
-/// path's end, as in `battles/16.1.yaml`, and from there being a file of that name in this system or one that it can read;
-/// `None`: it is no file of this system.
+/// path's end, as in `battles/16.1.yaml`; `None`: it is no file of this system.
 pub fn check_source(source: &Source, library: &Library) -> Option<Report> {
     let name = source.name.replace('\\', "/");
     let mut parts = name.rsplit('/');
-    let (file, folder, system) = (parts.next()?, parts.next()?, parts.next());
+    let (file, folder) = (parts.next()?, parts.next()?);
     if !["battles", "charts", "maps", "oob"].contains(&folder) {
         return None;
     }
-    let path = format!("{FOLDER}/{folder}/{file}");
-    let is_ours = system == Some("blind-swords") || library.read(&path).is_ok();
-    if !is_ours {
-        return None;
-    }
-    let all = check_all(&library.overlaid(path, source.clone()));
+    let library = library.overlaid(format!("{FOLDER}/{folder}/{file}"), source.clone());
+    let all = check_all(&library);
     let errors = all.errors.into_iter().filter(|e| e.file == source.name).collect();
     Some(Report { files: vec![source.name.clone()], errors })
 }
