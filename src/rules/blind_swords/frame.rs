@@ -47,6 +47,8 @@ frames! {
     Defensive(super::fire::Defensive),
     /// Batteries of one hex fire (`blind-swords:6.1`).
     GunFire(super::fire::GunFire),
+    /// One fire is carried out (`blind-swords:9.3a`).
+    Volley(super::fire::Volley),
     /// A gunboat fires (`blind-swords-x:6.5e`).
     Gunboat(super::fire::Gunboat),
     /// One fire by an event chit.

@@ -33,6 +33,8 @@ pub struct Turned {
     pub done: bool,
     /// Whether it moved, fired, retreated or was flipped in the Artillery Phase: no artillery rally (`blind-swords:6.4`).
     pub no_rally: bool,
+    /// A gunboat shook it: the other one does so no more (`blind-swords-x:6.5e#effect`).
+    pub shelled: bool,
 }
 
 /// What a unit did in the present activation or artillery step; cleared when one begins.
