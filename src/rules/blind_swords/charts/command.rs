@@ -38,16 +38,6 @@ pub struct OrderRow {
     pub march_column: bool,
 }
 
-/// Batteries with an asterisk (`blind-swords-x:2.10#asterisk`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Immobile {
-    /// Hexes of one move.
-    pub hexes: u8,
-    /// Hexes from the Landing within which they stay.
-    pub landing_within: u8,
-}
-
 /// The orders (`blind-swords:8.2` to `8.5`).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,8 +52,6 @@ pub struct Orders {
     pub regroup: OrderRow,
     /// Movement points of a battery.
     pub artillery_mp: u8,
-    /// Batteries that cannot make a normal move.
-    pub immobile: Immobile,
     /// Movement points of mounting and dismounting (`blind-swords:10.9`).
     pub mount_mp: u8,
     /// Where they come from.
