@@ -6,3 +6,4 @@ mod fire;
 mod ground;
 mod sight;
 mod stacking;
+mod turn;
