@@ -27,7 +27,10 @@ fn s5_1_each_side_chooses_one_key_chit_in_secret_and_the_union_none_in_surprise(
     t.act(chosen);
     assert_eq!(t.world.keys[Side::Union].len(), 1);
     t.expect(Side::Confederate, "key");
-    assert!(t.log_of(Some(Side::Confederate)).iter().all(|l| !l.contains("key chit:")), "the Union's key is its secret");
+    assert!(
+        t.log_of(Some(Side::Confederate)).iter().all(|l| !l.contains("key chit:")),
+        "the Union's key is its secret"
+    );
     assert!(t.log_of(Some(Side::Union)).iter().any(|l| l.contains("Union key chit")));
 
     // At 8:00 of 16.2 only the Confederates choose.

@@ -1,100 +1,65 @@
-//! Cohesion tests and what they do (`blind-swords:12.0`).
+//! Cohesion tests and what they do (`blind-swords:12.0`): depletion, morale hits, break tests, retreat, panic.
+
+mod harm;
+mod panic;
+mod test;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
-use super::book::Book;
-use super::{BlindSwords, Cx, Flow};
-use crate::engine::{Line, Procedure};
+use super::book::{Book, UnitId};
+use super::charts::combat::Severity;
+use super::prospect::Table;
+use super::world::World;
+use crate::map::HexId;
+
+pub use harm::{break_into, break_test, deplete, eliminate, hit};
+pub use panic::Panic;
+pub use test::CohesionTest;
+pub use words::ResultEvent;
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ResultAction {
+    /// This attacker pays.
+    Pays(UnitId),
+    /// This unit is depleted too.
+    Second(UnitId),
+    /// This unit panics.
+    Panics(UnitId),
+}
 
 /// What is tested, by what, and who pays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestSpec {
     /// Which table.
-    pub table: super::prospect::Table,
+    pub table: Table,
     /// How hard; `None`: close fight, in close combat only.
-    pub severity: Option<super::charts::combat::Severity>,
+    pub severity: Option<Severity>,
     /// The hex that is tested.
-    pub hex: crate::map::HexId,
+    pub hex: HexId,
     /// The lead unit.
-    pub lead: super::book::UnitId,
+    pub lead: UnitId,
     /// Opportunity fire: only the mover suffers, panic aside (`blind-swords:10.7`).
     pub alone: bool,
     /// The units that caused it.
-    pub by: Vec<super::book::UnitId>,
-    /// Attackers in the assaulting hex.
-    pub attackers: Vec<super::book::UnitId>,
-    /// All attackers.
-    pub all_attackers: Vec<super::book::UnitId>,
+    pub by: Vec<UnitId>,
+    /// Attackers in the assaulting hex; empty for fire.
+    pub attackers: Vec<UnitId>,
+    /// All attackers; empty for fire.
+    pub all_attackers: Vec<UnitId>,
     /// Fire of four or more strength points before shifts (16.1).
     pub heavy: bool,
 }
 
-/// An answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum ResultAction {
-    /// Nothing more.
-    Done,
+/// The units of a hex that could be the lead unit: those of the greatest printed strength (`blind-swords:9.2`). If there
+/// are several the owner chooses.
+pub fn lead_candidates(book: &Book, world: &World, hex: HexId) -> Vec<UnitId> {
+    largest(book, world, world.at(hex).iter().copied())
 }
 
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ResultEvent {}
-
-impl ResultEvent {
-    /// The event as a sentence of the log.
-    pub fn line(&self, _book: &Book) -> Line {
-        match *self {}
-    }
-}
-
-/// A procedure still to be written.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct CohesionTest {
-    spec: TestSpec,
-}
-
-impl CohesionTest {
-    /// The test of this specification.
-    pub fn new(spec: TestSpec) -> Self {
-        Self { spec }
-    }
-}
-
-impl Procedure<BlindSwords> for CohesionTest {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
-    }
-}
-
-/// A procedure still to be written.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Panic {}
-
-impl Procedure<BlindSwords> for Panic {
-    fn run(&mut self, _cx: &mut Cx) -> Flow {
-        Flow::Done
-    }
-}
-
-/// Morale hits.
-pub fn hit(cx: &mut Cx, unit: super::book::UnitId, hits: u8) {
-    let state = cx.world.unit_mut(unit);
-    state.hits = (state.hits + hits).min(2);
-}
-
-/// A unit is flipped to its worn side.
-pub fn deplete(cx: &mut Cx, unit: super::book::UnitId) {
-    cx.world.unit_mut(unit).worn = true;
-}
-
-/// A unit is eliminated.
-pub fn eliminate(cx: &mut Cx, unit: super::book::UnitId) {
-    cx.world.take_off(unit, super::world::Place::Eliminated);
-    cx.world.unit_mut(unit).driven += 1;
-}
-
-/// The units of a hex that could be the lead unit: those of the greatest printed strength (`blind-swords:9.2`).
-pub fn lead_candidates(book: &Book, world: &super::world::World, hex: crate::map::HexId) -> Vec<super::book::UnitId> {
-    let most = world.at(hex).iter().map(|u| world.printed2(book, *u)).max();
-    world.at(hex).iter().copied().filter(|u| Some(world.printed2(book, *u)) == most).collect()
+/// Those of the greatest printed strength.
+fn largest(book: &Book, world: &World, units: impl Iterator<Item = UnitId> + Clone) -> Vec<UnitId> {
+    let most = units.clone().map(|u| world.printed2(book, u)).max();
+    units.filter(|u| Some(world.printed2(book, *u)) == most).collect()
 }

@@ -1,0 +1,66 @@
+//! Hazardous retreats (`blind-swords-x:12.3.1#steep` and what follows it).
+
+use super::super::Cx;
+use super::super::book::{Book, UnitId};
+use super::super::ground::Terrain;
+use super::super::results::{deplete, eliminate, hit};
+use super::super::world::World;
+use super::RetreatEvent;
+use crate::kit::Side;
+use crate::map::HexId;
+
+/// Whether guns went into or out of woods off road in a step (`blind-swords-x:12.3.1#woods`).
+pub(super) fn through_woods(book: &Book, unit: UnitId, from: HexId, to: HexId) -> bool {
+    let woods = |h| book.ground.terrain(h) == Terrain::Woods;
+    book.unit(unit).is_gun() && !book.ground.by_road(from, to) && (woods(from) || woods(to))
+}
+
+/// Whether a Confederate battery may not end in a camp it did not enter by road (`blind-swords-x:12.3.1#camp`).
+pub(super) fn is_barred_camp(book: &Book, world: &World, unit: UnitId, from: HexId, at: HexId) -> bool {
+    let spec = book.unit(unit);
+    spec.is_gun()
+        && spec.side == Side::Confederate
+        && world.camps_matter(book)
+        && book.ground.is_camp(at)
+        && !book.ground.by_road(from, at)
+}
+
+/// What a step of a retreat costs by its ground; a road takes all hazards away.
+pub(super) fn suffer(cx: &mut Cx, unit: UnitId, from: HexId, to: HexId) {
+    let ground = &cx.book.ground;
+    if ground.by_road(from, to) {
+        return;
+    }
+    let dir = cx.book.board.dir_to(from, to).expect("a way goes from hex to hex");
+    let guns = cx.book.unit(unit).is_gun();
+    let (steep, ford, kind) =
+        (ground.crosses_steep(from, dir), ground.crosses_creek_ford(from, dir), ground.terrain(to));
+    if steep {
+        cx.emit(|| RetreatEvent::Hazard(unit, "a steep slope", "blind-swords-x:12.3.1#steep").into());
+        if guns { eliminate(cx, unit) } else { deplete(cx, unit) }
+    }
+    if guns && matches!(kind, Terrain::DenseWoods | Terrain::Marsh) && cx.world.hex(unit).is_some() {
+        cx.emit(|| RetreatEvent::Hazard(unit, "country no gun can cross", "blind-swords-x:12.3.1#dense").into());
+        eliminate(cx, unit);
+    }
+    if ford {
+        cx.emit(|| RetreatEvent::Hazard(unit, "a creek ford", "blind-swords-x:12.3#ford").into());
+        deplete(cx, unit);
+    }
+    if !guns && kind == Terrain::Marsh {
+        let hits = cx.book.charts.cohesion.retreat.marsh_hits;
+        cx.emit(|| RetreatEvent::Hazard(unit, "a marsh", "blind-swords-x:12.3.1#marsh").into());
+        hit(cx, unit, hits);
+    }
+}
+
+/// Guns that went through any woods off road are depleted once more (`blind-swords-x:12.3.1#woods`).
+pub(super) fn woods(cx: &mut Cx, unit: UnitId) {
+    if cx.world.hex(unit).is_none() {
+        return;
+    }
+    cx.emit(|| RetreatEvent::Hazard(unit, "woods without a road", "blind-swords-x:12.3.1#woods").into());
+    for _ in 0..cx.book.charts.cohesion.retreat.guns_in_woods_depletions {
+        deplete(cx, unit);
+    }
+}
