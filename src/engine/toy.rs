@@ -221,6 +221,7 @@ impl Rules for Toy {
             losses: BySide::default(),
             tracks: Vec::new(),
             notes: vec![format!("secrets {:?}", seen.secret)],
+            panels: Vec::new(),
             outcome: None,
         }
     }

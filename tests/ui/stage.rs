@@ -213,6 +213,7 @@ pub fn snapshot() -> Snapshot {
         losses: BySide { union: 2, confederate: 1 },
         tracks: vec![Track { label: "VP", value: "U10 C0".into() }, Track { label: "AM", value: "U1 C2".into() }],
         notes: vec!["Union initiative".into()],
+        panels: Vec::new(),
         outcome: None,
     }
 }

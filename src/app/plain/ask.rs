@@ -1,6 +1,6 @@
 //! Words that ask and change nothing: what the eye does on the picture.
 
-use crate::engine::snapshot::{Fact, FormationView, Ground, Looks, Mark, PieceView};
+use crate::engine::snapshot::{Fact, FormationView, Ground, Looks, PieceView};
 use crate::engine::{Answer, Choice, Odds, PieceId, Prompt, Query, Snapshot};
 use crate::kit::Side;
 use crate::map::HexId;
@@ -285,7 +285,7 @@ impl Eye<'_> {
         if piece.full > 0 {
             said.push(format!("Strength {} of {}.", piece.strength, piece.full));
         }
-        let marks: Vec<&str> = piece.marks.iter().map(|m| mark_word(*m)).collect();
+        let marks: Vec<&str> = piece.marks.iter().map(|m| m.word()).collect();
         if !marks.is_empty() {
             said.push(sentence(&marks.join(", ")));
         }
@@ -429,7 +429,7 @@ impl Eye<'_> {
             said.push(format!("{pad}{} ({}){leader}{facts}.", formation.name, formation.code));
             for piece in self.seen.pieces.iter().filter(|p| p.formation == Some(index as u16) && p.full > 0) {
                 let of = format!("{} of {}", piece.strength, piece.full);
-                let marks: Vec<&str> = std::iter::once("").chain(piece.marks.iter().map(|m| mark_word(*m))).collect();
+                let marks: Vec<&str> = std::iter::once("").chain(piece.marks.iter().map(|m| m.word())).collect();
                 let marks = marks.join(", ");
                 said.push(format!("{pad}  {} {}, {of}{marks}.", piece.name, self.place_of(piece)));
             }
@@ -485,7 +485,7 @@ fn brief(piece: &PieceView) -> String {
     }
     for mark in &piece.marks {
         text.push(' ');
-        text.push_str(mark_word(*mark));
+        text.push_str(mark.word());
     }
     text
 }
@@ -549,17 +549,6 @@ fn per_cent(permille: u16) -> String {
 
 fn hundredths(value: u32) -> String {
     format!("{}.{:02}", value / 100, value % 100)
-}
-
-fn mark_word(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Abandoned => "abandoned",
-        Mark::Collapsed => "collapsed",
-        Mark::Disordered => "disordered",
-        Mark::OutOfAmmo => "out of ammunition",
-        Mark::LowAmmo => "low on ammunition",
-        Mark::March => "on the march",
-    }
 }
 
 fn ground_word(ground: Ground) -> &'static str {

@@ -38,6 +38,7 @@ pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot
         losses: BySide::from_fn(|s| i32::from(seen.losses[s])),
         tracks: tracks(book, seen),
         notes: notes(book, seen),
+        panels: Vec::new(),
         outcome: None,
     }
 }

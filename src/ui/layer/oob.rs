@@ -162,7 +162,7 @@ fn piece_row(theme: &Theme, snapshot: &Snapshot, id: PieceId, lead: &str) -> Row
     let place = p.hex.map_or(p.off_map, |h| snapshot.board().number(h));
     let strength = if p.arm == Arm::Leader { "leader".into() } else { format!("{:>2}/{:<2}", p.strength, p.full) };
     row.push(format!("{} {:<22} {strength:<6} {place:<10}", " ".repeat(pad), p.name), theme.style(Ink::Text));
-    let words: Vec<&str> = p.marks.iter().map(|m| crate::ui::pane::unit::mark_word(*m)).collect();
+    let words: Vec<&str> = p.marks.iter().map(|m| m.word()).collect();
     if words.is_empty() {
         if p.arm != Arm::Leader && p.hex.is_some() {
             row.push("good order", tone_style(theme, Tone::Quiet));

@@ -164,24 +164,11 @@ fn stack_rows(unit: &Unit, shown: PieceId, width: usize) -> Vec<Row> {
             };
             row.push(words, theme.style(Ink::Text));
             for mark in &piece.marks {
-                row.push(format!(", {}", mark_word(*mark)), theme.style(Ink::Bad));
+                row.push(format!(", {}", mark.word()), theme.style(Ink::Bad));
             }
             clip(row, width)
         })
         .collect()
-}
-
-/// A state mark in words.
-pub fn mark_word(mark: crate::engine::snapshot::Mark) -> &'static str {
-    use crate::engine::snapshot::Mark;
-    match mark {
-        Mark::Abandoned => "abandoned",
-        Mark::Collapsed => "collapsed",
-        Mark::Disordered => "disordered",
-        Mark::OutOfAmmo => "out of ammunition",
-        Mark::LowAmmo => "low ammunition",
-        Mark::March => "on the march",
-    }
 }
 
 fn empty_rows(unit: &Unit, width: usize) -> Vec<Row> {
