@@ -117,8 +117,9 @@ fn clip(row: Row, width: usize) -> Row {
 fn facts(unit: &Unit, piece: &PieceView, letters: usize) -> Row {
     let theme = unit.theme;
     let mut parts: Vec<(String, Tone)> = Vec::new();
-    if piece.arm != Arm::Leader && piece.full > 0 {
-        let what = if piece.arm == Arm::Artillery { "guns" } else { "SP" };
+    let said = piece.facts.iter().any(|f| f.label == "strength");
+    if piece.arm != Arm::Leader && piece.full > 0 && !said {
+        let what = if matches!(piece.arm, Arm::Artillery | Arm::Gunboat) { "guns" } else { "SP" };
         parts.push((format!("{} of {} {what}", piece.strength, piece.full), Tone::Plain));
     }
     match piece.looks {
@@ -157,7 +158,7 @@ fn stack_rows(unit: &Unit, shown: PieceId, width: usize) -> Vec<Row> {
             let piece = unit.snapshot.piece(*id);
             let mut row = Row::of("+ ", theme.style(Ink::Quiet));
             row.push(map::spaced(piece), super::piece_style(theme, piece));
-            let words = if piece.arm == Arm::Leader {
+            let words = if piece.arm == Arm::Leader || piece.full == 0 {
                 format!(" {}", piece.name)
             } else {
                 format!(" {} of {}", piece.strength, piece.full)
