@@ -56,11 +56,11 @@ fn the_end_of_the_input_saves_and_leaves_in_good_order() {
 fn every_word_answers_in_sentences() {
     let home = Home::new();
     let script = "help\nmap\nmap all\nmap S3717 4\nhex S3717\nunit 25 Missouri\nnear 25 Missouri\noob\noob enemy\nwhere enemy\n\
-                  where own\nrule\nwhy\npoints\nobjectives\nlog 5\nodds 1\nsight S3717 S3718\nplace church\nroad corinth\nsave\nall\nagain\n";
+                  where own\nrule\nwhy\npoints\nobjectives\nboxes\nboxes markers\nlog 5\nodds 1\nsight S3717 S3718\nplace church\nroad corinth\nsave\nall\nagain\n";
     let out = home.run(&["play", BATTLE, "--plain", "--confederate", "random", "--seed", "2"], script).good();
     is_plain(&out);
     assert!(!out.contains("I do not know"), "{out}");
-    for word in ["Missouri", "Confederate: S", "Union: S", "Peabody"] {
+    for word in ["Missouri", "Confederate: S", "Union: S", "Peabody", "Activation markers.", "Battle events."] {
         assert!(out.contains(word), "{word}\n{out}");
     }
 }

@@ -115,6 +115,19 @@ fn a_step_of_the_cursor_costs_at_most_250_bytes_at_any_size() {
 }
 
 #[test]
+fn panes_of_boxes_cost_a_step_of_the_cursor_nothing() {
+    for size in [(120, 40), (200, 50)] {
+        let mut line = Line::new(Stage::boxed(), size);
+        line.draw();
+        line.show.keys("0");
+        line.draw();
+        let costs: Vec<usize> = "kunjjbykyknnjbhlluklh".chars().map(|k| line.cost(&k.to_string())).collect();
+        println!("{size:?}: {costs:?}");
+        assert!(percentile(costs.clone(), 95) <= 250, "{size:?}: {costs:?}");
+    }
+}
+
+#[test]
 fn a_jump_of_half_a_view_stays_within_one_flight() {
     for (size, most) in [((80, 24), 2_900), ((200, 50), 17_600)] {
         let mut line = Line::new(wide(), size);
@@ -150,10 +163,11 @@ fn opening_a_menu_or_a_pop_up_costs_at_most_one_segment() {
         ("/", 1_460),
         ("o", 2_600),
         ("m", 1_460),
+        ("B", 1_460),
         // The legend shows every style there is.
         ("T", 2_900),
     ] {
-        let mut line = Line::new(wide(), (80, 24));
+        let mut line = Line::new(if keys == "B" { Stage::boxed() } else { wide() }, (80, 24));
         line.draw();
         let cost = line.cost(keys);
         println!("{keys}: {cost}");
@@ -183,6 +197,13 @@ fn ascii_sends_no_byte_above_126_on_any_screen() {
             line.show.keys(keys);
             let bytes = line.draw();
             assert!(bytes.iter().all(|b| *b <= 0x7e), "{keys}");
+        }
+        let encoder = Encoder::new(Wire::default(), Size { width: 120, height: 40 }, depth, true);
+        let mut line =
+            Line { show: Show::new(Stage::boxed(), size, depth, true), tui: Terminal::new(encoder).unwrap() };
+        for keys in ["", "B", "<tab>", "<esc>o"] {
+            line.show.keys(keys);
+            assert!(line.draw().iter().all(|b| *b <= 0x7e), "{keys}");
         }
     }
 }

@@ -4,6 +4,7 @@
 #[path = "ui/stage.rs"]
 mod stage;
 
+use longroll::engine::snapshot::PanelRow;
 use longroll::engine::{Choice, Group, PieceId, Target};
 use longroll::kit::Side;
 use longroll::ui::SaveInfo;
@@ -100,6 +101,54 @@ fn enter_takes_the_target_under_the_cursor_and_tab_walks_through_them() {
     let mut show = fire();
     show.keys("<left><enter>");
     assert_eq!(show.stage.calls, ["7 ar  S3319 r2"]);
+}
+
+#[test]
+fn boxes_are_paged_through_and_a_row_leads_to_its_unit_or_place() {
+    let mut show = show(Stage::boxed());
+    show.keys("B");
+    assert!(show.text().starts_with("BOXES 1/4  Broken Track"), "{}", show.text());
+    // A heading and a unit off the map lead nowhere.
+    show.keys("<enter>j<enter>");
+    assert!(show.text().starts_with("BOXES 1/4"));
+    show.keys("j<enter>");
+    assert_eq!(show.cursor(), "S3418");
+    assert!(show.text().contains("12 MI fires at whom?"));
+    // Tab, h and l turn round the ends; the box looked at last opens again.
+    for (keys, title) in
+        [("<tab>", "2/4  Held"), ("l", "3/4  Camps"), ("h", "2/4"), ("<shift-tab>", "1/4"), ("h", "4/4")]
+    {
+        show.keys(&format!("B{keys}"));
+        assert!(show.text().starts_with(&format!("BOXES {title}")), "{keys}: {}", show.text());
+        show.keys("<esc>");
+    }
+    show.keys("Bhk<enter>");
+    assert_eq!(show.cursor(), "S3514");
+    assert!(show.stage.calls.is_empty(), "looking decides nothing");
+}
+
+#[test]
+fn rows_that_do_not_fit_are_scrolled_to_and_the_note_is_reached() {
+    let mut stage = Stage::boxed();
+    let long = |i: usize| PanelRow::of([format!("row {i}"), "many words, ".repeat(9)]);
+    stage.snapshot.panels[0].rows = (0..30).map(long).collect();
+    let mut show = show(stage);
+    show.keys("B");
+    assert!(show.text().contains("row 0") && !show.text().contains("row 29"));
+    for _ in 0..29 {
+        show.keys("j");
+        assert!(show.text().lines().any(|l| l.starts_with('>')), "{}", show.text());
+    }
+    assert!(show.text().contains("row 29") && show.text().contains("the lowest number first"), "{}", show.text());
+    show.keys("j");
+    assert!(show.text().contains(">row 0"), "round the end: {}", show.text());
+}
+
+#[test]
+fn without_boxes_the_key_says_so() {
+    let mut show = fire();
+    show.keys("B");
+    assert!(show.text().contains("This battle has no boxes or tables."));
 }
 
 #[test]

@@ -193,6 +193,34 @@ fn the_computer_moves() {
     assert_snapshot!(text(stage, (80, 24), ""));
 }
 
+#[test]
+fn boxes_over_the_whole_screen() {
+    assert_snapshot!(text(Stage::boxed(), (80, 24), "Bj"));
+    assert_snapshot!(text(Stage::boxed(), (60, 20), "B<shift-tab>"));
+    assert_snapshot!(text(Stage::boxed(), (120, 40), "B<tab><tab>"));
+    assert_snapshot!(text(Stage::boxed(), (200, 50), "Bl"));
+}
+
+#[test]
+fn boxes_without_colour_in_ascii() {
+    assert_snapshot!(mono(Stage::boxed(), (80, 24), "Bj"));
+}
+
+#[test]
+fn boxes_as_panes_of_wide_screens() {
+    assert_snapshot!(text(Stage::boxed(), (120, 40), ""));
+    assert_snapshot!(text(Stage::boxed(), (200, 50), ""));
+}
+
+#[test]
+fn guns_and_gunboats_of_nobody_and_formations_without_leaders() {
+    assert_snapshot!(text(Stage::boxed(), (80, 24), "o"));
+    assert_snapshot!(text(Stage::boxed(), (80, 24), "/tyler<enter>0"));
+    assert_snapshot!(text(Stage::boxed(), (80, 24), "/tyler<enter>+"));
+    assert_snapshot!(text(Stage::boxed(), (80, 24), "/tyler<enter>-"));
+    assert_snapshot!(text(Stage::boxed(), (80, 24), "/tyler<enter>x"));
+}
+
 /// Every kind of ground differs from every other in letters or attributes, without any colour.
 #[test]
 fn grounds_differ_without_colour() {

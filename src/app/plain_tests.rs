@@ -90,6 +90,21 @@ fn words_answer_and_change_nothing() {
 }
 
 #[test]
+fn boxes_are_told_whole_or_by_name() {
+    let whole = "Score.\n  Union, 0.\n  Confederate, 0.\n  A step is worth what it is long.\n";
+    for (word, told) in [
+        ("boxes", whole),
+        ("boxes score", whole),
+        ("boxes Sco", whole),
+        ("boxes gold", "There is no such box. The boxes are: score.\n"),
+        ("help", "boxes: the boxes and tables beside the map. boxes NAME: one of them.\n"),
+    ] {
+        let out = talk(&mut program("human", "random"), &format!("{word}\n"));
+        assert!(out.contains(told), "{word}\n{out}");
+    }
+}
+
+#[test]
 fn undo_and_hand_over_work_by_words() {
     let mut program = program("human", "human");
     let out = talk(&mut program, "1\nundo\n2\n0\n0\n");

@@ -31,7 +31,20 @@ pub enum Arm {
     Gunboat,
 }
 
-/// A state mark of a piece, in the order in which a small map cell shows only the first.
+impl Arm {
+    /// The sign in front of a short name that is not a number, `None` for foot: `=Mun`, `/gad`, `*Pre`, `@Tyl`.
+    pub fn sign(self) -> Option<char> {
+        match self {
+            Self::Infantry => None,
+            Self::Cavalry => Some('/'),
+            Self::Artillery => Some('='),
+            Self::Leader => Some('*'),
+            Self::Gunboat => Some('@'),
+        }
+    }
+}
+
+/// A state mark of a piece, in the order of importance: a small map cell shows only the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mark {
     /// Abandoned guns: `x`.
@@ -40,12 +53,73 @@ pub enum Mark {
     Collapsed,
     /// Disordered: `d`.
     Disordered,
+    /// Disrupted: `D`.
+    Disrupted,
+    /// Shaken: `s`.
+    Shaken,
+    /// Worn, showing its weaker face: `w`.
+    Worn,
     /// Out of ammunition: `!`.
     OutOfAmmo,
     /// Low ammunition: `l`.
     LowAmmo,
     /// On the march: `m`.
     March,
+}
+
+impl Mark {
+    /// Every mark in order of importance.
+    pub const ALL: [Self; 9] = [
+        Self::Abandoned,
+        Self::Collapsed,
+        Self::Disordered,
+        Self::Disrupted,
+        Self::Shaken,
+        Self::Worn,
+        Self::OutOfAmmo,
+        Self::LowAmmo,
+        Self::March,
+    ];
+
+    /// The letter on the map.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Abandoned => 'x',
+            Self::Collapsed => 'c',
+            Self::Disordered => 'd',
+            Self::Disrupted => 'D',
+            Self::Shaken => 's',
+            Self::Worn => 'w',
+            Self::OutOfAmmo => '!',
+            Self::LowAmmo => 'l',
+            Self::March => 'm',
+        }
+    }
+
+    /// The mark in words.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Abandoned => "abandoned",
+            Self::Collapsed => "collapsed",
+            Self::Disordered => "disordered",
+            Self::Disrupted => "disrupted",
+            Self::Shaken => "shaken",
+            Self::Worn => "worn",
+            Self::OutOfAmmo => "out of ammunition",
+            Self::LowAmmo => "low ammunition",
+            Self::March => "on the march",
+        }
+    }
+
+    /// The mark in at most ten letters, for the close zoom and the legend.
+    pub fn brief(self) -> &'static str {
+        match self {
+            Self::OutOfAmmo => "no ammo",
+            Self::LowAmmo => "low ammo",
+            Self::March => "march",
+            other => other.word(),
+        }
+    }
 }
 
 /// A label, a value and how it feels.
@@ -83,7 +157,7 @@ pub struct PieceView {
     pub arm: Arm,
     /// Its full name: `25 Missouri`.
     pub name: String,
-    /// Its name in at most four letters, without side marking: `25MO`, `=Mun`, `/gad`, `*Pre`.
+    /// Its name in at most four letters, without side marking: `25MO`, or [`Arm::sign`] and a name: `=Mun`, `*Pre`.
     pub short: String,
     /// Its hex, `None` when off the map.
     pub hex: Option<HexId>,
@@ -93,17 +167,18 @@ pub struct PieceView {
     pub looks: Looks,
     /// Present strength (points or guns); 0 for leaders.
     pub strength: u8,
-    /// Full strength.
+    /// Full strength; 0 if strength means nothing for it (leaders).
     pub full: u8,
     /// State marks in order of importance.
     pub marks: Vec<Mark>,
-    /// Its formation, an index into [`Snapshot::formations`].
+    /// Its formation, an index into [`Snapshot::formations`]; `None` for pieces under nobody.
     pub formation: Option<u16>,
     /// Whether it has done what it may do in this activation.
     pub has_acted: bool,
     /// Whether it belongs to what is active now.
     pub is_active: bool,
-    /// Everything else worth showing, most important first.
+    /// Everything else worth showing, most important first. A fact `strength` stands in for the words that would be made
+    /// of strength and full strength.
     pub facts: Vec<Fact>,
 }
 
@@ -132,7 +207,7 @@ pub struct FormationView {
     pub level: u8,
     /// Its parent, an index into [`Snapshot::formations`]; parents come before their children.
     pub parent: Option<u16>,
-    /// Its leader.
+    /// Its leader, if leaders are pieces.
     pub leader: Option<PieceId>,
     /// Orders, fatigue, effectiveness and the like.
     pub facts: Vec<Fact>,
@@ -231,6 +306,63 @@ pub struct Track {
     pub value: String,
 }
 
+/// A box, track or table beside the map, published by a system and shown by those who know nothing of the system: routed
+/// units, chits held, losses by formation. Redacted like everything else: what a side may not see is not in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Panel {
+    /// What it is, stable across versions and unlike all other keys of the system: `broken`. Plain mode takes it as name.
+    pub key: &'static str,
+    /// Its title in a few words, at most 30 letters: `Broken Track`.
+    pub title: String,
+    /// Its rows, top down; may be empty.
+    pub rows: Vec<PanelRow>,
+    /// A sentence under the rows, or nothing: what the box means, how rows leave it.
+    pub note: String,
+}
+
+/// A row of a [`Panel`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanelRow {
+    /// The columns; all rows of a panel are aligned by them, except headings, which have one. Short: panes are 35 wide.
+    pub cells: Vec<String>,
+    /// How it feels; [`Tone::Heading`] begins a part of the panel.
+    pub tone: Tone,
+    /// The piece it is about: its first cell is drawn in the colours of the piece's side, `Enter` goes there.
+    pub piece: Option<PieceId>,
+    /// The place it is about: `Enter` goes there rather than to the piece.
+    pub hex: Option<HexId>,
+}
+
+impl PanelRow {
+    /// A row in the usual tone, about nothing on the map.
+    pub fn of<T: Into<String>>(cells: impl IntoIterator<Item = T>) -> Self {
+        Self { cells: cells.into_iter().map(Into::into).collect(), tone: Tone::Plain, piece: None, hex: None }
+    }
+
+    /// A heading.
+    pub fn heading(text: impl Into<String>) -> Self {
+        Self::of([text.into()]).toned(Tone::Heading)
+    }
+
+    /// In another tone.
+    pub fn toned(mut self, tone: Tone) -> Self {
+        self.tone = tone;
+        self
+    }
+
+    /// About a piece.
+    pub fn about(mut self, piece: PieceId) -> Self {
+        self.piece = Some(piece);
+        self
+    }
+
+    /// About a place.
+    pub fn at(mut self, hex: HexId) -> Self {
+        self.hex = Some(hex);
+        self
+    }
+}
+
 /// What one side sees.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
@@ -262,7 +394,7 @@ pub struct Snapshot {
     pub formations: Vec<FormationView>,
     /// Objectives.
     pub objectives: Vec<ObjectiveView>,
-    /// Points for the status line.
+    /// Points, in whole numbers; a system that counts halves says the exact number in a track.
     pub points: BySide<i32>,
     /// Strength points lost so far.
     pub losses: BySide<i32>,
@@ -270,6 +402,8 @@ pub struct Snapshot {
     pub tracks: Vec<Track>,
     /// Notes about the state of the game for the status pane: chits held, events in force.
     pub notes: Vec<String>,
+    /// Boxes, tracks and tables beside the map, the most important first: wide screens show the first of them.
+    pub panels: Vec<Panel>,
     /// How the battle ended, once it has.
     pub outcome: Option<super::Outcome>,
 }
@@ -288,5 +422,27 @@ impl Snapshot {
     /// The board.
     pub fn board(&self) -> &Board {
         &self.terrain.board
+    }
+
+    /// Where a row of a panel leads.
+    pub fn goal(&self, row: &PanelRow) -> Option<HexId> {
+        row.hex.or_else(|| self.pieces.get(usize::from(row.piece?.0))?.hex)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_stand_in_the_order_of_importance_and_differ_in_letter_and_word() {
+        assert!(Mark::ALL.is_sorted());
+        assert!(Mark::Disrupted < Mark::Shaken && Mark::Shaken < Mark::Worn);
+        for (i, a) in Mark::ALL.into_iter().enumerate() {
+            assert!(a.brief().len() <= 10);
+            for b in &Mark::ALL[i + 1..] {
+                assert!(a.letter() != b.letter() && a.word() != b.word());
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ use super::choice::{Choice, ChoiceId, Group, Prompt, Target};
 use super::lines::{Line, Part};
 use super::query::{Answer, Chance, Odds, Query};
 use super::rules::{Cx, Flow, Outcome, Rules};
-use super::snapshot::{Ground, Snapshot, Terrain};
+use super::snapshot::{Ground, Panel, PanelRow, Snapshot, Terrain};
 use crate::kit::{BySide, Dice, Side};
 use crate::map::{Board, board::Area};
 
@@ -221,6 +221,12 @@ impl Rules for Toy {
             losses: BySide::default(),
             tracks: Vec::new(),
             notes: vec![format!("secrets {:?}", seen.secret)],
+            panels: vec![Panel {
+                key: "score",
+                title: "Score".into(),
+                rows: Side::BOTH.map(|s| PanelRow::of([s.name().to_owned(), seen.score[s].to_string()])).to_vec(),
+                note: "a step is worth what it is long".into(),
+            }],
             outcome: None,
         }
     }

@@ -71,6 +71,8 @@ commands! {
     Sight = "sight", "line of sight from here";
     /// Order of battle.
     OrderOfBattle = "order-of-battle", "order of battle";
+    /// Boxes.
+    Boxes = "boxes", "boxes and tables";
     /// Log.
     Log = "log", "log, full screen";
     /// Rule.

@@ -1,6 +1,7 @@
 //! The layers: one file a screen.
 
 pub mod battles;
+pub mod boxes;
 pub mod choices;
 pub mod confirm;
 pub mod find;

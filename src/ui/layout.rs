@@ -22,20 +22,23 @@ pub struct Layout {
     pub log: Rect,
     /// Whether the log has a head line.
     pub log_head: bool,
+    /// The first of the system's boxes; empty where there is no room or the system has none.
+    pub boxes: Rect,
     /// Unit and orders are a few lines at the bottom instead of a column at the right.
     pub is_folded: bool,
 }
 
-/// The layout of a screen; `None` if it is too small. `wide` gives the map the whole width.
-pub fn layout(area: Rect, wide: bool) -> Option<Layout> {
+/// The layout of a screen; `None` if it is too small. `wide` gives the map the whole width, `boxes` says that the system
+/// has boxes to show.
+pub fn layout(area: Rect, wide: bool, boxes: bool) -> Option<Layout> {
     if area.width < LEAST.0 || area.height < LEAST.1 {
         return None;
     }
-    Some(if wide || area.width < 80 { folded(area, wide) } else { columns(area) })
+    Some(if wide || area.width < 80 { folded(area, wide) } else { columns(area, boxes) })
 }
 
-/// The column at the right, the log below; in it on wide screens.
-fn columns(area: Rect) -> Layout {
+/// The column at the right, the log below; in it on wide screens. Boxes stand beside the log or, in the column, above it.
+fn columns(area: Rect, boxes: bool) -> Layout {
     let (w, h) = (area.width, area.height);
     let right = match w {
         0..100 => 26,
@@ -55,27 +58,31 @@ fn columns(area: Rect) -> Layout {
     let body = h - 1 - log;
     let map = Rect::new(area.x, area.y + 1, w - right - 1, body);
     let side = Rect::new(area.x + w - right, area.y + 1, right, body);
-    let unit = if body < 19 {
-        4
-    } else if h >= 40 {
-        if beside { 12 } else { 13 }
-    } else {
-        5
+    // Heights within the column: the unit at its top, the log and boxes at its foot.
+    let (unit, foot, box_lines) = match (beside, boxes) {
+        (true, true) => (9, 9, if h < 50 { 6 } else { 8 + ((h - 50) / 3).min(8) }),
+        (true, false) => (12, 12, 0),
+        (false, _) if body < 19 => (4, 0, 0),
+        (false, _) => (if h >= 40 { 13 } else { 5 }, 0, 0),
     };
-    let below = if beside { 12 } else { 0 };
-    let log_rect = if beside {
-        Rect::new(side.x, side.bottom() - below, right, below)
+    let orders = Rect::new(side.x, side.y + unit, right, body - unit - foot - box_lines);
+    let corner = Rect::new(side.x, map.bottom(), right, log);
+    let (log_rect, boxes) = if beside {
+        (Rect::new(side.x, side.bottom() - foot, right, foot), Rect::new(side.x, orders.bottom(), right, box_lines))
+    } else if boxes && w >= 120 && h >= 40 {
+        (Rect::new(area.x, map.bottom(), map.width, log), corner)
     } else {
-        Rect::new(area.x, area.y + 1 + body, w, log)
+        (Rect::new(area.x, map.bottom(), w, log), Rect { height: 0, ..corner })
     };
     Layout {
         status: Rect::new(area.x, area.y, w, 1),
         map,
         ruler: body >= 19,
         unit: Rect { height: unit, ..side },
-        orders: Rect::new(side.x, side.y + unit, right, body - unit - below),
+        orders,
         log: log_rect,
         log_head: log_head || beside,
+        boxes,
         is_folded: false,
     }
 }
@@ -95,6 +102,7 @@ fn folded(area: Rect, wide: bool) -> Layout {
         orders: Rect::new(area.x, map.bottom() + 1, w, orders),
         log: Rect::new(area.x, map.bottom() + 1 + orders, w, log),
         log_head: false,
+        boxes: Rect::default(),
         is_folded: true,
     }
 }
@@ -105,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_designed_sizes() {
-        let at = |w, h| layout(Rect::new(0, 0, w, h), false).unwrap();
+        let at = |w, h| layout(Rect::new(0, 0, w, h), false, false).unwrap();
         let size = |r: Rect| (r.width, r.height);
         let small = at(80, 24);
         assert_eq!((size(small.map), size(small.unit), size(small.orders)), ((53, 19), (26, 5), (26, 14)));
@@ -120,20 +128,39 @@ mod tests {
         assert_eq!(size(wide.log), (48, 12));
         let least = at(60, 20);
         assert_eq!((size(least.map), size(least.unit), size(least.orders)), ((60, 16), (60, 1), (60, 2)));
-        assert_eq!(layout(Rect::new(0, 0, 59, 50), false), None);
-        assert_eq!(layout(Rect::new(0, 0, 100, 19), false), None);
+        assert_eq!(layout(Rect::new(0, 0, 59, 50), false, false), None);
+        assert_eq!(layout(Rect::new(0, 0, 100, 19), false, false), None);
+    }
+
+    #[test]
+    fn boxes_stand_beside_the_log_or_above_it_and_move_neither_map_nor_orders_elsewhere() {
+        let at = |w, h| layout(Rect::new(0, 0, w, h), false, true).unwrap();
+        let size = |r: Rect| (r.width, r.height);
+        let large = at(120, 40);
+        assert_eq!((size(large.map), size(large.unit), size(large.orders)), ((84, 32), (35, 13), (35, 19)));
+        assert_eq!((size(large.log), large.boxes), ((84, 7), Rect::new(85, 33, 35, 7)));
+        let wide = at(200, 50);
+        assert_eq!((size(wide.map), size(wide.unit), size(wide.orders)), ((151, 49), (48, 9), (48, 23)));
+        assert_eq!((wide.boxes, wide.log), (Rect::new(152, 33, 48, 8), Rect::new(152, 41, 48, 9)));
+        for (w, h) in [(60, 20), (80, 24), (100, 30), (119, 60), (120, 39), (200, 39)] {
+            let folded = at(w, h);
+            assert!(folded.boxes.is_empty(), "{w}x{h}");
+            let without = layout(Rect::new(0, 0, w, h), false, false).unwrap();
+            assert_eq!((folded.log, folded.orders), (without.log, without.orders), "{w}x{h}");
+        }
+        assert!(layout(Rect::new(0, 0, 200, 50), true, true).unwrap().boxes.is_empty());
     }
 
     #[test]
     fn no_pane_leaves_the_screen_or_covers_another() {
         for w in 60..=300 {
             for h in 20..=100 {
-                for wide in [false, true] {
+                for (wide, boxes) in [(false, false), (false, true), (true, false), (true, true)] {
                     let area = Rect::new(0, 0, w, h);
-                    let l = layout(area, wide).unwrap();
-                    let panes = [l.status, l.map, l.unit, l.orders, l.log];
+                    let l = layout(area, wide, boxes).unwrap();
+                    let panes = [l.status, l.map, l.unit, l.orders, l.log, l.boxes];
                     for (i, a) in panes.iter().enumerate() {
-                        assert_eq!(a.intersection(area), *a, "{w}x{h}");
+                        assert!(a.is_empty() || a.intersection(area) == *a, "{w}x{h}");
                         for b in &panes[i + 1..] {
                             assert!(a.intersection(*b).is_empty(), "{w}x{h}");
                         }

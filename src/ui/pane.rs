@@ -1,5 +1,6 @@
 //! The parts of the play screen.
 
+pub mod boxes;
 pub mod log;
 pub mod map;
 pub mod orders;

@@ -35,6 +35,8 @@ pub struct Ui {
     pub command: Option<Command>,
     /// A choice chosen in another layer, by its place in the prompt.
     pub choice: Option<usize>,
+    /// The box looked at last, by its key.
+    pub panel: &'static str,
     /// Shown over the map: level numbers.
     pub show_levels: bool,
     /// Shown over the map: command range of the selected leader.
@@ -62,6 +64,7 @@ impl Ui {
             message: None,
             command: None,
             choice: None,
+            panel: "",
             show_levels: false,
             show_command: false,
             show_fire: false,

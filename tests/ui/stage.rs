@@ -8,7 +8,7 @@ use longroll::data::files::Source;
 use longroll::engine::lines::{Detail, Kind, Part};
 use longroll::engine::query::{Chance, ReachHex};
 use longroll::engine::snapshot::{
-    Arm, Fact, FormationView, Ground, Looks, Mark, ObjectiveView, PieceView, Terrain, Track,
+    Arm, Fact, FormationView, Ground, Looks, Mark, ObjectiveView, Panel, PanelRow, PieceView, Terrain, Track,
 };
 use longroll::engine::{
     Answer, Choice, ChoiceId, Group, Line, Odds, Outcome, PieceId, Prompt, Query, Snapshot, Target, Tone,
@@ -82,6 +82,7 @@ impl Set {
             Some('=') => Arm::Artillery,
             Some('/') => Arm::Cavalry,
             Some('*') => Arm::Leader,
+            Some('@') => Arm::Gunboat,
             _ => Arm::Infantry,
         };
         let fact = |label, value: &str, number, tone| Fact { label, value: value.into(), number, tone };
@@ -213,8 +214,38 @@ pub fn snapshot() -> Snapshot {
         losses: BySide { union: 2, confederate: 1 },
         tracks: vec![Track { label: "VP", value: "U10 C0".into() }, Track { label: "AM", value: "U1 C2".into() }],
         notes: vec!["Union initiative".into()],
+        panels: Vec::new(),
         outcome: None,
     }
+}
+
+fn panels(snapshot: &Snapshot) -> Vec<Panel> {
+    let camp = snapshot.board().find("S3514").unwrap();
+    vec![
+        Panel {
+            key: "broken",
+            title: "Broken Track".into(),
+            rows: vec![
+                PanelRow::heading("Union"),
+                PanelRow::of(["25 Missouri", "Peabody", "7"]).about(PieceId(1)),
+                PanelRow::of(["12 Michigan", "Peabody", "11"]).about(PieceId(0)).toned(Tone::Bad),
+            ],
+            note: "Each side rallies one of them at the end of a turn, the lowest number first.".into(),
+        },
+        Panel {
+            key: "held",
+            title: "Held chits".into(),
+            rows: vec![PanelRow::of(["Grant on the field"]), PanelRow::of(["Fog of War"]).toned(Tone::Quiet)],
+            note: String::new(),
+        },
+        Panel {
+            key: "camps",
+            title: "Camps taken".into(),
+            rows: vec![PanelRow::of(["camp of 25 MO", "8 AM", "half a point"]).at(camp)],
+            note: String::new(),
+        },
+        Panel { key: "wrecked", title: "Wrecked".into(), ..Panel::default() },
+    ]
 }
 
 pub fn choice(index: u16, group: Group, verb: &'static str, label: &str) -> Choice {
@@ -392,6 +423,38 @@ impl Stage {
             saves: Vec::new(),
             react_after: None,
         }
+    }
+
+    /// Another system: leaders are no pieces, guns and a gunboat belong to nobody, boxes stand beside the map.
+    pub fn boxed() -> Self {
+        let mut stage = Self::playing(vec![fire(1)]);
+        let seen = &mut stage.snapshot;
+        let mut set = Set { board: board(), pieces: std::mem::take(&mut seen.pieces) };
+        set.put("S4015", Side::Union, "@Tyl", "Gunboat Tyler", Looks::Round, 0, &[]);
+        seen.pieces = set.pieces;
+        for piece in &mut seen.pieces {
+            if matches!(piece.arm, Arm::Artillery | Arm::Gunboat) {
+                piece.formation = None;
+            }
+            if piece.arm == Arm::Gunboat {
+                piece.full = 0;
+                piece.facts =
+                    vec![Fact { label: "weapon", value: "7 heavy guns".into(), number: 7, tone: Tone::Plain }];
+            }
+            if piece.arm == Arm::Leader {
+                (piece.hex, piece.off_map) = (None, "in the cup");
+            }
+        }
+        seen.pieces[0].marks = vec![Mark::Shaken, Mark::Worn];
+        seen.pieces[2].marks = vec![Mark::Disrupted];
+        seen.pieces[3].marks = vec![Mark::Worn];
+        (seen.pieces[1].hex, seen.pieces[1].off_map) = (None, "Broken Track");
+        for formation in &mut seen.formations {
+            formation.leader = None;
+        }
+        seen.stacks = stacks(&seen.pieces);
+        seen.panels = panels(seen);
+        stage
     }
 
     /// The title with nothing open.

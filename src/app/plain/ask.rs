@@ -1,6 +1,8 @@
 //! Words that ask and change nothing: what the eye does on the picture.
 
-use crate::engine::snapshot::{Fact, FormationView, Ground, Looks, Mark, PieceView};
+mod boxes;
+
+use crate::engine::snapshot::{Arm, Fact, FormationView, Ground, Looks, PieceView};
 use crate::engine::{Answer, Choice, Odds, PieceId, Prompt, Query, Snapshot};
 use crate::kit::Side;
 use crate::map::HexId;
@@ -9,7 +11,7 @@ use crate::ui::Host;
 use super::text::{count, sentence, short_rule, with_rule};
 
 /// The words, for `help`.
-const HELP: [&str; 17] = [
+const HELP: [&str; 18] = [
     "A number, a choice's name or its letter takes that choice; 0 or a full stop declines or ends.",
     "all: every choice. again: the decision once more.",
     "odds N: the exact chances of choice N. detail N: more about choice N.",
@@ -21,6 +23,7 @@ const HELP: [&str; 17] = [
     "road NAME: the hexes of a road. place NAME: where something is.",
     "oob: the order of battle, oob enemy: the other side's. points: how the battle stands.",
     "objectives: the victory hexes and who holds them.",
+    "boxes: the boxes and tables beside the map. boxes NAME: one of them.",
     "log N: the last N sentences with their rolls. rolls on, rolls off: tell rolls at once.",
     "undo: take the last choice back, until dice are rolled or the other side decides.",
     "save: where the battle is saved. It is saved after every choice.",
@@ -57,6 +60,7 @@ pub fn answer(
         "oob" => eye.order_of_battle(if rest.starts_with('e') { eye.side.other() } else { eye.side }),
         "points" => eye.points(),
         "objectives" => eye.objectives(),
+        "boxes" | "box" => eye.boxes(rest),
         _ => return None,
     })
 }
@@ -282,10 +286,10 @@ impl Eye<'_> {
             Looks::Side(dir) => format!(", faces {}", dir.word()),
         };
         let mut said = vec![format!("{}, {}, {}{looks}.", piece.name, piece.side, self.place_of(piece))];
-        if piece.full > 0 {
+        if piece.full > 0 && !piece.facts.iter().any(|f| f.label == "strength") {
             said.push(format!("Strength {} of {}.", piece.strength, piece.full));
         }
-        let marks: Vec<&str> = piece.marks.iter().map(|m| mark_word(*m)).collect();
+        let marks: Vec<&str> = piece.marks.iter().map(|m| m.word()).collect();
         if !marks.is_empty() {
             said.push(sentence(&marks.join(", ")));
         }
@@ -427,14 +431,24 @@ impl Eye<'_> {
             let facts: Vec<String> = formation.facts.iter().map(told_fact).collect();
             let facts = if facts.is_empty() { String::new() } else { format!("; {}", facts.join("; ")) };
             said.push(format!("{pad}{} ({}){leader}{facts}.", formation.name, formation.code));
-            for piece in self.seen.pieces.iter().filter(|p| p.formation == Some(index as u16) && p.full > 0) {
-                let of = format!("{} of {}", piece.strength, piece.full);
-                let marks: Vec<&str> = std::iter::once("").chain(piece.marks.iter().map(|m| mark_word(*m))).collect();
-                let marks = marks.join(", ");
-                said.push(format!("{pad}  {} {}, {of}{marks}.", piece.name, self.place_of(piece)));
-            }
+            said.extend(self.members(side, Some(index as u16)).map(|piece| format!("{pad}  {piece}")));
+        }
+        let mut loose = self.members(side, None).peekable();
+        if loose.peek().is_some() {
+            said.push("In no formation.".into());
+            said.extend(loose.map(|piece| format!("  {piece}")));
         }
         if said.is_empty() { vec!["Nobody.".into()] } else { said }
+    }
+
+    /// The units of a formation, or those of none, with place, strength and state. Leaders are told with what they lead.
+    fn members(&self, side: Side, formation: Option<u16>) -> impl Iterator<Item = String> {
+        let is_member = move |p: &&PieceView| p.side == side && p.formation == formation && p.arm != Arm::Leader;
+        self.seen.pieces.iter().filter(is_member).map(|piece| {
+            let of = if piece.full > 0 { format!(", {} of {}", piece.strength, piece.full) } else { String::new() };
+            let marks: String = piece.marks.iter().map(|m| format!(", {}", m.word())).collect();
+            format!("{} {}{of}{marks}.", piece.name, self.place_of(piece))
+        })
     }
 
     fn points(&self) -> Vec<String> {
@@ -485,7 +499,7 @@ fn brief(piece: &PieceView) -> String {
     }
     for mark in &piece.marks {
         text.push(' ');
-        text.push_str(mark_word(*mark));
+        text.push_str(mark.word());
     }
     text
 }
@@ -549,17 +563,6 @@ fn per_cent(permille: u16) -> String {
 
 fn hundredths(value: u32) -> String {
     format!("{}.{:02}", value / 100, value % 100)
-}
-
-fn mark_word(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Abandoned => "abandoned",
-        Mark::Collapsed => "collapsed",
-        Mark::Disordered => "disordered",
-        Mark::OutOfAmmo => "out of ammunition",
-        Mark::LowAmmo => "low on ammunition",
-        Mark::March => "on the march",
-    }
 }
 
 fn ground_word(ground: Ground) -> &'static str {

@@ -1,5 +1,6 @@
 //! What a side sees: snapshots and answers to questions. Everything here reads a redacted world.
 
+mod panels;
 mod pieces;
 mod questions;
 
@@ -19,6 +20,8 @@ pub use questions::answer;
 /// What a side sees.
 pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot {
     let turn = usize::from(seen.turn).min(book.scenario.turns.len() - 1);
+    let pieces = pieces::pieces(book, seen);
+    let formations = formations(book, seen);
     Snapshot {
         system: "gbacw",
         title: book.scenario.title.clone(),
@@ -30,14 +33,15 @@ pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot
         clock: book.scenario.turns[turn].name.clone(),
         phase: phase_title(book, seen),
         terrain: Arc::clone(&book.terrain),
-        pieces: pieces::pieces(book, seen),
         stacks: stacks(book, seen),
-        formations: formations(book, seen),
         objectives: objectives(book, seen),
         points: points(book, seen),
         losses: BySide::from_fn(|s| i32::from(seen.losses[s])),
         tracks: tracks(book, seen),
         notes: notes(book, seen),
+        panels: panels::panels(book, seen, &pieces, &formations),
+        pieces,
+        formations,
         outcome: None,
     }
 }

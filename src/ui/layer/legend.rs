@@ -3,9 +3,13 @@
 use ratatui::style::Style;
 
 use super::sheet::Sheet;
+use crate::engine::snapshot::{Arm, Mark};
 use crate::ui::state::Ui;
 use crate::ui::text::Row;
 use crate::ui::theme::{Ink, Sign};
+
+/// Letters of the right column on the narrowest screen that has two.
+const RIGHT: usize = 34;
 
 /// The legend in the looks of the moment.
 pub fn layer(ui: &Ui) -> Sheet {
@@ -55,14 +59,15 @@ pub fn layer(ui: &Ui) -> Sheet {
         ),
         entry(s(Sign::Ridge).repeat(3), on_ground(Ink::Ridge), "ridge"),
         entry(s(Sign::Gully).repeat(3), on_ground(Ink::Ridge), "gully"),
-        entry(if theme.ascii { "::::" } else { "⠒⠒⠒⠒" }.into(), on_ground(Ink::Road), "road"),
-        entry(if theme.ascii { "...." } else { "⠂⠂⠂⠂" }.into(), on_ground(Ink::Lane), "farm lane"),
+        entry(if theme.ascii { "::::" } else { "⠒⠒⠒⠒" }.into(), on_ground(Ink::Road), "road, ")
+            .add(if theme.ascii { "...." } else { "⠂⠂⠂⠂" }, on_ground(Ink::Lane))
+            .add(" farm lane", text),
     ];
-    let right = vec![
+    let mut right = vec![
         Row::of("UNITS", theme.style(Ink::Strong)),
         entry("12MI".into(), union, "Union: capitals"),
         entry("6ar ".into(), rebel, "Confederate: small letters"),
-        entry("=Mun".into(), union, "= guns, / cavalry, * leader"),
+        entry("=Mun".into(), union, &arms()),
         entry(format!("{}16*", s(Sign::FaceSw)), theme.style(Ink::UnionNumber), "strength 16, faces SW, leader"),
         entry(format!("d10{}", s(Sign::FaceNe)), theme.style(Ink::RebelNumber), "disordered, faces NE"),
         Row::of("facing stands on the side faced", text),
@@ -78,9 +83,9 @@ pub fn layer(ui: &Ui) -> Sheet {
             ),
             text,
         ),
-        Row::of("state: d disordered, c collapsed,", text),
-        Row::of("  ! no ammo, l low ammo,", text),
-        Row::of("  x abandoned, + more below", text),
+    ];
+    right.extend(states().into_iter().map(|line| Row::of(line, text)));
+    right.extend([
         entry("16al".into(), rebel.add_modifier(ratatui::style::Modifier::UNDERLINED), "underlined: more units below"),
         entry(
             " 7".into(),
@@ -92,18 +97,41 @@ pub fn layer(ui: &Ui) -> Sheet {
         Row::of("OVER THE MAP", theme.style(Ink::Strong)),
         entry("[  ]".into(), theme.style(Ink::Cursor), "cursor"),
         entry("a".into(), theme.style(Ink::Target), "target: press the letter"),
-        entry("4.5".into(), on_ground(Ink::Reach), "cost to get there"),
-        entry("4.5".into(), theme.style(Ink::Path), "on the planned path"),
+        entry("4.5".into(), on_ground(Ink::Reach), "cost to get there, ")
+            .add("4.5", theme.style(Ink::Path))
+            .add(" planned", text),
         entry(s(Sign::Sight).repeat(2), on_ground(Ink::Sight), "line of sight"),
         entry("XXXX".into(), theme.style(Ink::Blocked), "sight blocked here"),
         entry("+".into(), on_ground(Ink::InRange), "in command range"),
-    ];
+    ]);
     let rows = if ui.size.0 >= 80 {
         side_by_side(left, right, text)
     } else {
         left.into_iter().chain([Row::new()]).chain(right).collect()
     };
     Sheet::new("LEGEND", rows).full()
+}
+
+/// The signs before names: `=guns /horse *leader @boat`.
+fn arms() -> String {
+    let words = [(Arm::Artillery, "guns"), (Arm::Cavalry, "horse"), (Arm::Leader, "leader"), (Arm::Gunboat, "boat")];
+    words.map(|(arm, word)| format!("{}{word}", arm.sign().unwrap_or(' '))).join(" ")
+}
+
+/// The state marks in lines for the right column.
+fn states() -> Vec<String> {
+    let marks = Mark::ALL.map(|m| format!("{} {}", m.letter(), m.brief()));
+    let mut lines = vec!["state:".to_owned()];
+    for item in marks.into_iter().chain(["+ more".to_owned()]) {
+        match lines.last_mut() {
+            Some(line) if line.len() + item.len() < RIGHT => *line = format!("{line} {item},"),
+            _ => lines.push(format!("  {item},")),
+        }
+    }
+    if let Some(last) = lines.last_mut() {
+        last.pop();
+    }
+    lines
 }
 
 fn side_by_side(left: Vec<Row>, right: Vec<Row>, text: Style) -> Vec<Row> {

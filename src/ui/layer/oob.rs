@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::engine::snapshot::{Arm, Snapshot};
+use crate::engine::snapshot::{Arm, PieceView, Snapshot};
 use crate::engine::{PieceId, Tone};
 use crate::kit::Side;
 use crate::map::HexId;
@@ -29,6 +29,8 @@ pub struct OrderOfBattle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Node {
     Formation(u16, usize),
+    /// Begins the units that belong to no formation.
+    Loose,
     Piece(PieceId, usize),
 }
 
@@ -47,7 +49,12 @@ impl OrderOfBattle {
             self.walk(snapshot, top, 0, &mut nodes);
         }
         let loose = snapshot.pieces.iter().filter(|p| p.side == self.side && p.formation.is_none());
-        nodes.extend(loose.filter(|p| self.fits(&p.name)).map(|p| Node::Piece(p.id, 1)));
+        let loose: Vec<_> = loose.filter(|p| self.fits(&p.name)).collect();
+        // Commanders of everybody need no heading; batteries and gunboats of nobody do.
+        if loose.iter().any(|p| p.arm != Arm::Leader) {
+            nodes.push(Node::Loose);
+        }
+        nodes.extend(loose.into_iter().map(|p| Node::Piece(p.id, 1)));
         nodes
     }
 
@@ -96,7 +103,7 @@ impl OrderOfBattle {
         let formation = match self.nodes(snapshot).get(self.marker.at) {
             Some(Node::Formation(f, _)) => Some(*f),
             Some(Node::Piece(p, _)) => snapshot.piece(*p).formation,
-            None => None,
+            Some(Node::Loose) | None => None,
         };
         if let Some(f) = formation {
             if open {
@@ -112,27 +119,35 @@ impl OrderOfBattle {
     fn place(snapshot: &Snapshot, node: Node) -> Option<HexId> {
         match node {
             Node::Piece(p, _) => snapshot.piece(p).hex,
-            Node::Formation(f, _) => snapshot.formations[usize::from(f)].leader.and_then(|l| snapshot.piece(l).hex),
+            Node::Formation(f, _) => {
+                let leader = snapshot.formations[usize::from(f)].leader.and_then(|l| snapshot.piece(l).hex);
+                leader.or_else(|| snapshot.pieces.iter().filter(|p| is_within(snapshot, p, f)).find_map(|p| p.hex))
+            }
+            Node::Loose => None,
         }
     }
+}
+
+/// Whether a piece belongs to a formation or to one below it.
+fn is_within(snapshot: &Snapshot, piece: &PieceView, formation: u16) -> bool {
+    let mut at = piece.formation;
+    while let Some(f) = at {
+        if f == formation {
+            return true;
+        }
+        at = snapshot.formations[usize::from(f)].parent;
+    }
+    false
 }
 
 /// Units, strength and full strength of a formation and everything below it.
 fn totals(snapshot: &Snapshot, formation: u16) -> (usize, u32, u32) {
     let mut sum = (0, 0, 0);
-    for piece in &snapshot.pieces {
-        let mut at = piece.formation;
-        while let Some(f) = at {
-            if f == formation {
-                if piece.arm != Arm::Leader {
-                    sum.0 += usize::from(piece.hex.is_some());
-                    sum.1 += if piece.hex.is_some() { u32::from(piece.strength) } else { 0 };
-                    sum.2 += u32::from(piece.full);
-                }
-                break;
-            }
-            at = snapshot.formations[usize::from(f)].parent;
-        }
+    let units = snapshot.pieces.iter().filter(|p| p.arm != Arm::Leader);
+    for piece in units.filter(|p| is_within(snapshot, p, formation)) {
+        sum.0 += usize::from(piece.hex.is_some());
+        sum.1 += if piece.hex.is_some() { u32::from(piece.strength) } else { 0 };
+        sum.2 += u32::from(piece.full);
     }
     sum
 }
@@ -142,10 +157,13 @@ fn formation_row(theme: &Theme, snapshot: &Snapshot, at: u16, lead: &str) -> Row
     let (units, now, full) = totals(snapshot, at);
     let mut row = Row::of(lead, theme.style(Ink::Text));
     row.push(format!("{:<26}", f.name), theme.style(Ink::Strong));
-    let leader = f.leader.map(|l| snapshot.piece(l));
-    let (name, place) = leader
-        .map_or((String::new(), ""), |p| (p.name.clone(), p.hex.map_or(p.off_map, |h| snapshot.board().number(h))));
-    row.push(format!(" {name:<13} {place:<6}"), theme.style(Ink::Text));
+    // Where no formation has a leader on the map, there is no column for them.
+    if snapshot.formations.iter().any(|f| f.leader.is_some()) {
+        let leader = f.leader.map(|l| snapshot.piece(l));
+        let (name, place) = leader
+            .map_or((String::new(), ""), |p| (p.name.clone(), p.hex.map_or(p.off_map, |h| snapshot.board().number(h))));
+        row.push(format!(" {name:<13} {place:<6}"), theme.style(Ink::Text));
+    }
     row.push(format!(" {units:>2} units {now:>3} of {full:>3}"), theme.style(Ink::Text));
     for fact in &f.facts {
         row.push(format!("  {}", fact.value), tone_style(theme, fact.tone));
@@ -160,9 +178,15 @@ fn piece_row(theme: &Theme, snapshot: &Snapshot, id: PieceId, lead: &str) -> Row
     let pad = 6_usize.saturating_sub(name.chars().count());
     row.push(name, piece_style(theme, p));
     let place = p.hex.map_or(p.off_map, |h| snapshot.board().number(h));
-    let strength = if p.arm == Arm::Leader { "leader".into() } else { format!("{:>2}/{:<2}", p.strength, p.full) };
-    row.push(format!("{} {:<22} {strength:<6} {place:<10}", " ".repeat(pad), p.name), theme.style(Ink::Text));
-    let words: Vec<&str> = p.marks.iter().map(|m| crate::ui::pane::unit::mark_word(*m)).collect();
+    let strength = match p.arm {
+        Arm::Leader => "leader".into(),
+        _ if p.full == 0 => String::new(),
+        _ => format!("{:>2}/{:<2}", p.strength, p.full),
+    };
+    // A long place must not run into the state behind it.
+    let gap = if place.len() < 10 { "" } else { " " };
+    row.push(format!("{} {:<22} {strength:<6} {place:<10}{gap}", " ".repeat(pad), p.name), theme.style(Ink::Text));
+    let words: Vec<&str> = p.marks.iter().map(|m| m.word()).collect();
     if words.is_empty() {
         if p.arm != Arm::Leader && p.hex.is_some() {
             row.push("good order", tone_style(theme, Tone::Quiet));
@@ -233,6 +257,8 @@ impl Layer for OrderOfBattle {
                     let sign = if self.folded.contains(f) { '+' } else { '-' };
                     formation_row(theme, &snapshot, *f, &format!("{marked}{}{sign} ", "  ".repeat(*depth)))
                 }
+                Node::Loose => Row::of(format!("{marked}  "), theme.style(Ink::Text))
+                    .add("in no formation", theme.style(Ink::Strong)),
                 Node::Piece(p, depth) => piece_row(theme, &snapshot, *p, &format!("{marked}{}  ", "  ".repeat(*depth))),
             };
             text::put(buffer, area, 1 + (k - marker.top) as u16, 0, &row);

@@ -22,6 +22,7 @@ use crate::ui::command::Command;
 use crate::ui::geometry::{self, Zoom};
 use crate::ui::input::{Code, Key};
 use crate::ui::keymap::Place;
+use crate::ui::layer::boxes::Boxes;
 use crate::ui::layer::choices::Choices;
 use crate::ui::layer::confirm::Confirm;
 use crate::ui::layer::find::Find;
@@ -95,7 +96,7 @@ impl Play {
     /// Tells the view how large the map pane is.
     fn size(&self, cx: &mut Context) {
         let area = Rect::new(0, 0, cx.ui.size.0, cx.ui.size.1);
-        if let Some(layout) = crate::ui::layout::layout(area, cx.ui.wide) {
+        if let Some(layout) = crate::ui::layout::layout(area, cx.ui.wide, !self.snapshot.panels.is_empty()) {
             let body = crate::ui::pane::map::body(layout.map, layout.ruler);
             if (cx.ui.view.width, cx.ui.view.height) != (body.width, body.height) {
                 (cx.ui.view.width, cx.ui.view.height) = (body.width, body.height);
@@ -483,6 +484,11 @@ impl Play {
             Command::Examine => Box::new(self.examine(cx)),
             Command::Rule => Box::new(self.rule(cx)),
             Command::OrderOfBattle => Box::new(OrderOfBattle::new(self.snapshot.side)),
+            Command::Boxes if self.snapshot.panels.is_empty() => {
+                cx.ui.message = Some("This battle has no boxes or tables.".into());
+                return Vec::new();
+            }
+            Command::Boxes => Box::new(Boxes::new(cx.ui, &self.snapshot)),
             Command::Log => Box::new(Log::new(cx)),
             Command::Find => Box::new(Find::places(&self.snapshot)),
             Command::Command => Box::new(Find::commands(cx.ui)),

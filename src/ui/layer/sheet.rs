@@ -146,10 +146,14 @@ pub fn help(ui: &Ui, place: Place) -> Sheet {
     }
     let entries: Vec<(String, &str)> = Command::ALL
         .iter()
-        .filter(|c| !is_motion(c))
+        .filter(|c| !is_motion(c) && **c != Command::Wider)
         .filter_map(|c| {
-            let keys = first(*c);
-            (!keys.is_empty()).then(|| (keys, c.help()))
+            // Both zooms on one line: every line more is bytes more.
+            let (keys, words) = match c {
+                Command::Closer => (format!("{} {}", first(*c), first(Command::Wider)), "larger, smaller hexes"),
+                _ => (first(*c), c.help()),
+            };
+            (!keys.trim().is_empty()).then_some((keys, words))
         })
         .collect();
     let columns = if ui.size.0 >= 78 { 2 } else { 1 };

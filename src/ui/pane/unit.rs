@@ -117,8 +117,9 @@ fn clip(row: Row, width: usize) -> Row {
 fn facts(unit: &Unit, piece: &PieceView, letters: usize) -> Row {
     let theme = unit.theme;
     let mut parts: Vec<(String, Tone)> = Vec::new();
-    if piece.arm != Arm::Leader && piece.full > 0 {
-        let what = if piece.arm == Arm::Artillery { "guns" } else { "SP" };
+    let said = piece.facts.iter().any(|f| f.label == "strength");
+    if piece.arm != Arm::Leader && piece.full > 0 && !said {
+        let what = if matches!(piece.arm, Arm::Artillery | Arm::Gunboat) { "guns" } else { "SP" };
         parts.push((format!("{} of {} {what}", piece.strength, piece.full), Tone::Plain));
     }
     match piece.looks {
@@ -157,31 +158,18 @@ fn stack_rows(unit: &Unit, shown: PieceId, width: usize) -> Vec<Row> {
             let piece = unit.snapshot.piece(*id);
             let mut row = Row::of("+ ", theme.style(Ink::Quiet));
             row.push(map::spaced(piece), super::piece_style(theme, piece));
-            let words = if piece.arm == Arm::Leader {
+            let words = if piece.arm == Arm::Leader || piece.full == 0 {
                 format!(" {}", piece.name)
             } else {
                 format!(" {} of {}", piece.strength, piece.full)
             };
             row.push(words, theme.style(Ink::Text));
             for mark in &piece.marks {
-                row.push(format!(", {}", mark_word(*mark)), theme.style(Ink::Bad));
+                row.push(format!(", {}", mark.word()), theme.style(Ink::Bad));
             }
             clip(row, width)
         })
         .collect()
-}
-
-/// A state mark in words.
-pub fn mark_word(mark: crate::engine::snapshot::Mark) -> &'static str {
-    use crate::engine::snapshot::Mark;
-    match mark {
-        Mark::Abandoned => "abandoned",
-        Mark::Collapsed => "collapsed",
-        Mark::Disordered => "disordered",
-        Mark::OutOfAmmo => "out of ammunition",
-        Mark::LowAmmo => "low ammunition",
-        Mark::March => "on the march",
-    }
 }
 
 fn empty_rows(unit: &Unit, width: usize) -> Vec<Row> {

@@ -8,6 +8,8 @@ use super::walk::UNKNOWN;
 use crate::engine::snapshot::Ground;
 use crate::engine::{Answer, Query, Target};
 use crate::map::HexId;
+use crate::ui::command::Command;
+use crate::ui::keymap::Place;
 use crate::ui::layer::sheet::Sheet;
 use crate::ui::layers::{Context, Look};
 use crate::ui::layout::{LEAST, Layout, layout};
@@ -160,7 +162,7 @@ impl Play {
     /// Draws the screen.
     pub(super) fn show(&self, look: &Look, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         let ui = look.ui;
-        let Some(panes) = layout(area, ui.wide) else {
+        let Some(panes) = layout(area, ui.wide, !self.snapshot.panels.is_empty()) else {
             too_small(area, buffer);
             return None;
         };
@@ -180,6 +182,8 @@ impl Play {
         unit::draw(&unit, panes.unit, buffer);
         self.show_orders(look, &panes, buffer);
         pane::log::draw(theme, &self.snapshot, look.host.log(), panes.log_head, panes.log, buffer);
+        let key = ui.keymap.keys(Place::Play, Command::Boxes).first().map(ToString::to_string).unwrap_or_default();
+        pane::boxes::draw(theme, &self.snapshot, &key, panes.boxes, buffer);
         if let Some(message) = &ui.message {
             let last = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             text::bar(buffer, last, &format!(" {message}"), "", theme.style(Ink::Bar));

@@ -1,6 +1,6 @@
 //! How a unit is written on the map: name, numbers, facing and state in a few letters.
 
-use crate::engine::snapshot::{Arm, Looks, Mark, PieceView};
+use crate::engine::snapshot::{Arm, Looks, PieceView};
 use crate::kit::Side;
 use crate::map::{Dir, Facing};
 use crate::ui::theme::Sign;
@@ -52,32 +52,15 @@ pub fn facing(looks: Looks) -> Option<(Sign, bool)> {
 
 /// The one state mark that the other slot shows.
 pub fn state(piece: &PieceView, with_leader: bool, more_below: bool) -> char {
-    piece.marks.first().map_or_else(
-        || match (with_leader, more_below) {
-            (true, _) => '*',
-            (false, true) => '+',
-            _ => ' ',
-        },
-        |mark| match mark {
-            Mark::Abandoned => 'x',
-            Mark::Collapsed => 'c',
-            Mark::Disordered => 'd',
-            Mark::OutOfAmmo => '!',
-            Mark::LowAmmo => 'l',
-            Mark::March => 'm',
-        },
-    )
+    match (piece.marks.first(), with_leader, more_below) {
+        (Some(mark), ..) => mark.letter(),
+        (None, true, _) => '*',
+        (None, false, true) => '+',
+        _ => ' ',
+    }
 }
 
 /// The state in a word for the close zoom.
 pub fn state_word(piece: &PieceView) -> &'static str {
-    match piece.marks.first() {
-        Some(Mark::Abandoned) => "abandoned",
-        Some(Mark::Collapsed) => "collapsed",
-        Some(Mark::Disordered) => "disordered",
-        Some(Mark::OutOfAmmo) => "no ammo",
-        Some(Mark::LowAmmo) => "low ammo",
-        Some(Mark::March) => "march",
-        None => "",
-    }
+    piece.marks.first().map_or("", |mark| mark.brief())
 }

@@ -227,13 +227,15 @@ fn numbers(scene: &Scene, piece: &PieceView) -> String {
     if chip::is_leader(piece) {
         return format!("{:10}", "leader");
     }
-    let guns = if piece.arm == Arm::Artillery { "g" } else { "" };
-    let mut text = format!("{}{guns}", piece.strength);
+    let guns = if matches!(piece.arm, Arm::Artillery | Arm::Gunboat) { "g" } else { "" };
+    let mut text = if piece.strength + piece.full > 0 { format!("{}{guns}", piece.strength) } else { String::new() };
     if let Some(cohesion) = piece.number("cohesion") {
         text.push_str(&format!("/{cohesion}"));
     }
     if let Some(weapon) = piece.facts.iter().find(|f| f.label == "weapon") {
-        text.push(' ');
+        if !text.is_empty() {
+            text.push(' ');
+        }
         // Small arms by their first letter, guns by the first kind.
         let is_word = weapon.value.starts_with(|c: char| c.is_ascii_lowercase());
         let kind = weapon.value.split(' ').nth(usize::from(!is_word)).unwrap_or(&weapon.value);

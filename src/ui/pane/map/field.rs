@@ -225,7 +225,11 @@ fn numbers(snapshot: &Snapshot, theme: &Theme, id: PieceId, hex: HexId, below: u
     }
     let with_leader = snapshot.stack(hex).iter().any(|p| *p != id && chip::is_leader(snapshot.piece(*p)));
     let state = chip::state(piece, with_leader, below > 0);
-    let strength = if piece.strength > 0 { format!("{:>2}", piece.strength.min(99)) } else { " ?".into() };
+    let strength = match (piece.strength, piece.full) {
+        (0, 0) => "  ".into(),
+        (0, _) => " ?".into(),
+        (strength, _) => format!("{:>2}", strength.min(99)),
+    };
     match chip::facing(piece.looks) {
         Some((sign, true)) => format!("{state}{strength}{}", theme.sign(sign)),
         Some((sign, false)) => format!("{}{strength}{state}", theme.sign(sign)),

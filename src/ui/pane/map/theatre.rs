@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Scene, chip, owner_letter};
+use super::{Scene, owner_letter};
 use crate::engine::snapshot::{Arm, Ground};
 use crate::kit::Side;
 use crate::map::{Dir, HexId};
@@ -92,8 +92,8 @@ fn units(scene: &Scene, canvas: &mut Canvas) {
                 Arm::Artillery | Arm::Gunboat => 2,
                 Arm::Leader => 1,
             };
-            let letter =
-                formation_letter(scene, piece.formation).unwrap_or(if chip::is_leader(piece) { '*' } else { 'o' });
+            // Who belongs to no formation shows what he is.
+            let letter = formation_letter(scene, piece.formation).or(piece.arm.sign()).unwrap_or('o');
             let entry = best.entry(place).or_insert((0, piece.side, letter));
             if rank > entry.0 {
                 *entry = (rank, piece.side, letter);
