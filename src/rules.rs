@@ -30,13 +30,22 @@ pub struct System {
 }
 
 /// All systems, in the order of the picker.
-pub const SYSTEMS: &[System] = &[System {
-    id: "gbacw",
-    battles: gbacw::offer::battles,
-    load: gbacw::offer::load,
-    check: gbacw::data::check_all,
-    check_file: gbacw::data::check::check_source,
-}];
+pub const SYSTEMS: &[System] = &[
+    System {
+        id: "gbacw",
+        battles: gbacw::offer::battles,
+        load: gbacw::offer::load,
+        check: gbacw::data::check_all,
+        check_file: gbacw::data::check::check_source,
+    },
+    System {
+        id: "blind-swords",
+        battles: blind_swords::offer::battles,
+        load: blind_swords::offer::load,
+        check: blind_swords::data::check_all,
+        check_file: blind_swords::data::check::check_source,
+    },
+];
 
 /// The folders of a system's data files under `scenarios/SYSTEM/`.
 const FOLDERS: [&str; 4] = ["battles", "charts", "maps", "oob"];

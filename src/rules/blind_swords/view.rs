@@ -1,6 +1,7 @@
 //! What a side sees: snapshots and answers to questions. Everything here reads a redacted world.
 
 mod formations;
+mod panels;
 mod pieces;
 mod questions;
 
@@ -42,6 +43,7 @@ pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot
         losses: BySide::from_fn(|s| victory::losses(book, seen, s)),
         tracks: tracks(book, seen, side),
         notes: notes(book, seen, side),
+        panels: panels::panels(side, book, seen),
         outcome: None,
     }
 }

@@ -67,12 +67,12 @@ fn marks(book: &Book, world: &World, id: UnitId) -> Vec<Mark> {
     let mut marks = Vec::new();
     match state.hits {
         0 => {}
-        1 => marks.push(Mark::Disordered),
-        _ => marks.push(Mark::Collapsed),
+        1 => marks.push(Mark::Shaken),
+        _ => marks.push(Mark::Disrupted),
     }
     // Fragile units have no other side to be worn from.
     if state.worn && book.unit(id).fresh.is_some() {
-        marks.push(Mark::Abandoned);
+        marks.push(Mark::Worn);
     }
     if state.low_ammo {
         marks.push(Mark::LowAmmo);
