@@ -2,6 +2,7 @@
 
 mod charts;
 mod data;
+mod events;
 mod fire;
 mod ground;
 mod sight;

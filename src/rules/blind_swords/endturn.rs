@@ -106,6 +106,7 @@ fn chits_back(world: &mut World) {
     world.keys = BySide::default();
     world.hand = BySide::default();
     world.shown.clear();
+    world.seen.clear();
     world.fortunes = false;
     world.lull = 0;
     debug_assert!(Side::BOTH.into_iter().all(|s| world.unknown_held[s] == 0), "the true world hides nothing");

@@ -9,8 +9,12 @@ use crate::kit::{Dice, Side};
 /// Takes what `side` may not know out of a copy of the world.
 pub fn redact(side: Side, book: &Book, world: &mut World) {
     let other = side.other();
-    world.unknown_held[other] = world.hand[other].len() as u8;
-    world.hand[other].clear();
+    let held = world.hand[other].len();
+    let seen = std::mem::take(&mut world.seen);
+    // Chits that pickets have seen stay known.
+    world.hand[other].retain(|e| seen.contains(e));
+    world.unknown_held[other] = (held - world.hand[other].len()) as u8;
+    world.seen = seen;
     world.keys[other].clear();
     let known = world.keys[side].clone();
     for chit in &mut world.cup.0 {

@@ -285,6 +285,8 @@ pub struct World {
     pub unknown_held: BySide<u8>,
     /// Chits that were shown to both sides this turn, in order.
     pub shown: Vec<Chit>,
+    /// Held event chits that the other side has seen (event chit `Pickets`).
+    pub seen: Vec<EventId>,
     /// The next chit drawn is cancelled (`blind-swords:7.3a`).
     pub fortunes: bool,
     /// So many event chits drawn next are discarded unseen (fog result).
@@ -330,6 +332,7 @@ impl World {
             hand: BySide::default(),
             unknown_held: BySide::default(),
             shown: Vec::new(),
+            seen: Vec::new(),
             fortunes: false,
             lull: 0,
             active: None,
