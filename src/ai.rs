@@ -1,7 +1,9 @@
 //! Computer opponents: they see a [`Desk`] (a snapshot, a prompt, answers to questions, imagined games) and never the
 //! true game.
 
+pub mod blind_swords;
 pub mod bot;
+pub mod eye;
 pub mod gbacw;
 pub mod greedy;
 pub mod random;

@@ -14,7 +14,7 @@ use eye::Eye;
 
 /// What each choice of the prompt is worth, in order.
 pub fn weigh(desk: &dyn Desk, snapshot: &Snapshot, prompt: &Prompt) -> Vec<i32> {
-    let eye = Eye::new(snapshot, prompt.side);
+    let eye = eye::look(snapshot, prompt.side);
     if prompt.phase == "ACT" {
         return act::weigh(desk, &eye, prompt);
     }

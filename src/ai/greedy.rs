@@ -5,7 +5,7 @@
 //! every machine.
 
 use super::bot::{Bot, Desk};
-use super::gbacw;
+use super::{blind_swords, gbacw};
 
 /// The default opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,10 @@ impl Bot for Greedy {
         }
         let prompt = desk.prompt();
         let snapshot = desk.snapshot();
-        let worth = gbacw::weigh(desk, &snapshot, &prompt);
+        let worth = match snapshot.system {
+            "blind-swords" => blind_swords::weigh(desk, &snapshot, &prompt),
+            _ => gbacw::weigh(desk, &snapshot, &prompt),
+        };
         // The first of equals: lists are in a fixed order.
         let mut best = 0;
         for (i, w) in worth.iter().enumerate() {

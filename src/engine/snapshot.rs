@@ -226,6 +226,19 @@ pub struct ObjectiveView {
     pub worth: i32,
 }
 
+/// What a hex is worth to whoever plans, whether or not it is drawn as an objective: timed and one-sided awards too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stake {
+    /// The hex.
+    pub hex: HexId,
+    /// Who has it now.
+    pub owner: Side,
+    /// What the score changes, in hundredths of a point, if the other side gets it.
+    pub worth: i32,
+    /// Whether it counts only while infantry stands in it.
+    pub stand: bool,
+}
+
 /// What the ground of a hex is, for drawing: the map letters of all systems mapped to one list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ground {
@@ -394,6 +407,8 @@ pub struct Snapshot {
     pub formations: Vec<FormationView>,
     /// Objectives.
     pub objectives: Vec<ObjectiveView>,
+    /// What hexes are worth to planners; empty where a system does not tell.
+    pub stakes: Vec<Stake>,
     /// Points, in whole numbers; a system that counts halves says the exact number in a track.
     pub points: BySide<i32>,
     /// Strength points lost so far.

@@ -217,6 +217,7 @@ impl Rules for Toy {
             stacks: Vec::new(),
             formations: Vec::new(),
             objectives: Vec::new(),
+            stakes: Vec::new(),
             points: seen.score,
             losses: BySide::default(),
             tracks: Vec::new(),

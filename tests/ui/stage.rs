@@ -204,6 +204,7 @@ pub fn snapshot() -> Snapshot {
             formation("1/3", "1st Division", Side::Confederate, 2, None, None),
             formation("1/1/3", "Shaver's brigade", Side::Confederate, 3, Some(2), Some(26)),
         ],
+        stakes: Vec::new(),
         objectives: vec![
             camp("S3514", "25 MO", Side::Union),
             camp("S3715", "12 MI", Side::Union),

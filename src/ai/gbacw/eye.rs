@@ -1,76 +1,20 @@
-//! Reading a snapshot: who is where, how near, how dangerous, what it is worth.
+//! What this system asks of a snapshot: how dangerous, what it is worth, where leaders are wanted.
 
+pub use crate::ai::eye::Eye;
 use crate::engine::snapshot::{Arm, Ground, Looks, Mark, PieceView};
 use crate::engine::{Choice, PieceId, Snapshot, Target};
 use crate::kit::Side;
+use crate::map::HexId;
 use crate::map::hex::Aspect;
-use crate::map::{Board, HexId};
 
-/// A snapshot with what is asked of it again and again.
-pub struct Eye<'a> {
-    /// What is seen.
-    pub snapshot: &'a Snapshot,
-    /// Who looks.
-    pub side: Side,
-    /// Own combat units on the map.
-    pub ours: Vec<PieceId>,
-    /// Enemy combat units on the map.
-    pub theirs: Vec<PieceId>,
+/// Looks for a side: abandoned guns fight for nobody.
+pub fn look(snapshot: &Snapshot, side: Side) -> Eye<'_> {
+    Eye::new(snapshot, side, |p| p.arm != Arm::Leader && !p.has(Mark::Abandoned))
 }
 
-impl<'a> Eye<'a> {
-    /// Looks for a side.
-    pub fn new(snapshot: &'a Snapshot, side: Side) -> Self {
-        let units = |s: Side| {
-            snapshot
-                .pieces
-                .iter()
-                .filter(|p| p.side == s && p.hex.is_some() && p.arm != Arm::Leader && !p.has(Mark::Abandoned))
-                .map(|p| p.id)
-                .collect()
-        };
-        Self { snapshot, side, ours: units(side), theirs: units(side.other()) }
-    }
-
-    pub fn board(&self) -> &Board {
-        self.snapshot.board()
-    }
-
-    pub fn piece(&self, id: PieceId) -> &PieceView {
-        self.snapshot.piece(id)
-    }
-
-    pub fn distance(&self, a: HexId, b: HexId) -> i32 {
-        i32::from(self.board().distance(a, b))
-    }
-
-    pub fn is_gun(&self, piece: PieceId) -> bool {
-        self.piece(piece).arm == Arm::Artillery
-    }
-
-    /// Hexes to the nearest enemy, 99 if there is none.
-    pub fn nearest_enemy(&self, hex: HexId) -> i32 {
-        self.theirs.iter().filter_map(|e| self.piece(*e).hex).map(|h| self.distance(hex, h)).min().unwrap_or(99)
-    }
-
-    /// The same from a piece's hex.
-    pub fn distance_to_enemy(&self, piece: PieceId) -> i32 {
-        self.piece(piece).hex.map_or(99, |h| self.nearest_enemy(h))
-    }
-
-    /// Enemies next to a hex.
-    pub fn enemies_next_to(&self, hex: HexId) -> Vec<PieceId> {
-        self.theirs.iter().copied().filter(|e| self.piece(*e).hex.is_some_and(|h| self.distance(hex, h) == 1)).collect()
-    }
-
-    /// Own units next to a hex, `but` left out.
-    pub fn friends_next_to(&self, hex: HexId, but: PieceId) -> i32 {
-        let near = |u: &&PieceId| **u != but && self.piece(**u).hex.is_some_and(|h| self.distance(hex, h) == 1);
-        self.ours.iter().filter(near).count() as i32
-    }
-
+impl Eye<'_> {
     /// Where `hex` lies from a unit next to it: front, flank or rear.
-    pub fn aspect(&self, unit: PieceId, hex: HexId) -> Option<Aspect> {
+    pub(super) fn aspect(&self, unit: PieceId, hex: HexId) -> Option<Aspect> {
         let piece = self.piece(unit);
         let dir = self.board().dir_to(piece.hex?, hex)?;
         match piece.looks {
@@ -80,7 +24,7 @@ impl<'a> Eye<'a> {
     }
 
     /// Whether an enemy stands next to the unit outside its front.
-    pub fn is_flanked(&self, unit: PieceId) -> bool {
+    pub(super) fn is_flanked(&self, unit: PieceId) -> bool {
         let Some(hex) = self.piece(unit).hex else { return false };
         self.enemies_next_to(hex)
             .iter()
@@ -89,7 +33,7 @@ impl<'a> Eye<'a> {
     }
 
     /// A little for cover, something against open fields.
-    pub fn cover(&self, hex: HexId) -> i32 {
+    pub(super) fn cover(&self, hex: HexId) -> i32 {
         match self.snapshot.terrain.ground(hex) {
             Ground::Field => -15,
             Ground::Marsh | Ground::MarshStream => -40,
@@ -100,7 +44,7 @@ impl<'a> Eye<'a> {
 
     /// What hurting whoever stands in a hex is worth, in percent of an ordinary regiment. The brigade whose ruin wins the
     /// battle counts more, and so do shaken units: the next blow sends them off the field.
-    pub fn target_worth(&self, hex: HexId) -> i32 {
+    pub(super) fn target_worth(&self, hex: HexId) -> i32 {
         let Some(top) = self.snapshot.stack(hex).iter().find(|p| self.piece(**p).side != self.side) else { return 100 };
         let piece = self.piece(*top);
         let mut worth = match piece.arm {
@@ -120,7 +64,7 @@ impl<'a> Eye<'a> {
 
     /// What one own strength point is worth, in percent: the Confederates win or lose by their losses, and the nearer
     /// the limit, the dearer the next one.
-    pub fn blood_price(&self) -> i32 {
+    pub(super) fn blood_price(&self) -> i32 {
         match (self.side, self.snapshot.losses[Side::Confederate]) {
             (Side::Confederate, 0..=4) => 150,
             (Side::Confederate, 5..=8) => 230,
@@ -130,17 +74,17 @@ impl<'a> Eye<'a> {
     }
 
     /// Objectives that the enemy holds.
-    pub fn wanted(&self) -> impl Iterator<Item = HexId> + '_ {
+    pub(super) fn wanted(&self) -> impl Iterator<Item = HexId> + '_ {
         self.snapshot.objectives.iter().filter(|o| o.owner != Some(self.side)).map(|o| o.hex)
     }
 
     /// Whether a hex is an objective that the enemy holds.
-    pub fn is_wanted(&self, hex: HexId) -> bool {
+    pub(super) fn is_wanted(&self, hex: HexId) -> bool {
         self.wanted().any(|h| h == hex)
     }
 
     /// Distance of a brigade's nearest unit to the enemy, by its leader.
-    pub fn brigade_distance(&self, leader: PieceId) -> i32 {
+    pub(super) fn brigade_distance(&self, leader: PieceId) -> i32 {
         let formation = self.piece(leader).formation;
         self.ours
             .iter()
@@ -151,7 +95,7 @@ impl<'a> Eye<'a> {
     }
 
     /// More for commands whose leader is nearer to the enemy.
-    pub fn nearness_of_target(&self, choice: &Choice) -> i32 {
+    pub(super) fn nearness_of_target(&self, choice: &Choice) -> i32 {
         let piece = match choice.target {
             Target::Piece(p) => Some(p),
             _ => choice.actor,
@@ -201,7 +145,7 @@ impl<'a> Eye<'a> {
     }
 
     /// Whether a leader would gain by moving.
-    pub fn leader_wants_to_move(&self, leader: PieceId) -> bool {
+    pub(super) fn leader_wants_to_move(&self, leader: PieceId) -> bool {
         match (self.piece(leader).hex, self.leader_goal(leader)) {
             (Some(here), Some(goal)) => here != goal,
             _ => false,
@@ -209,7 +153,7 @@ impl<'a> Eye<'a> {
     }
 
     /// What a step to a hex gains a leader: steps that bring him nearer to his goal, and none into danger alone.
-    pub fn leader_gain(&self, leader: PieceId, to: HexId) -> i32 {
+    pub(super) fn leader_gain(&self, leader: PieceId, to: HexId) -> i32 {
         let (Some(here), Some(goal)) = (self.piece(leader).hex, self.leader_goal(leader)) else { return -1 };
         let rank = self.piece(leader).number("rank").unwrap_or(0);
         let close_enough = if rank >= 2 { 3 } else { 0 };

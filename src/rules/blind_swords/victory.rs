@@ -76,7 +76,8 @@ fn held(book: &Book, world: &World, hexes: &[HexId], side: Side) -> i16 {
     hexes.iter().filter(|h| world.holder(book, **h) == Some(side)).count() as i16
 }
 
-fn stands_in(book: &Book, world: &World, hexes: &[HexId], side: Side) -> bool {
+/// Whether infantry of a side stands in any of the hexes.
+pub fn stands_in(book: &Book, world: &World, hexes: &[HexId], side: Side) -> bool {
     hexes.iter().any(|h| world.at(*h).iter().any(|u| book.unit(*u).side == side && world.is_foot(book, *u)))
 }
 

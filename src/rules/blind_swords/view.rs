@@ -4,6 +4,7 @@ mod formations;
 mod panels;
 mod pieces;
 mod questions;
+mod stakes;
 
 use std::sync::Arc;
 
@@ -39,6 +40,7 @@ pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot
         stacks: stacks(book, seen),
         formations: formations::formations(book, seen),
         objectives: objectives(book, seen),
+        stakes: stakes::stakes(book, seen),
         points: BySide::from_fn(|s| i32::from(points[s]).div_euclid(2)),
         losses: BySide::from_fn(|s| victory::losses(book, seen, s)),
         tracks: tracks(book, seen, side),

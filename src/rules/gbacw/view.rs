@@ -35,6 +35,7 @@ pub fn show(side: Side, book: &Book, seen: &World, _stack: &[Frame]) -> Snapshot
         terrain: Arc::clone(&book.terrain),
         stacks: stacks(book, seen),
         objectives: objectives(book, seen),
+        stakes: Vec::new(),
         points: points(book, seen),
         losses: BySide::from_fn(|s| i32::from(seen.losses[s])),
         tracks: tracks(book, seen),

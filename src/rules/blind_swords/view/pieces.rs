@@ -135,7 +135,13 @@ fn facts(book: &Book, world: &World, id: UnitId) -> Vec<Fact> {
         facts.push(fact("immobile", "immobile", 1, Tone::Plain));
     }
     if let Some(order) = world.active.as_ref().filter(|_| world.is_active(id)).and_then(|a| a.order) {
-        let number = i32::from(order == Order::Attack);
+        let number = match order {
+            Order::NoOrder => 0,
+            Order::Attack => 1,
+            Order::Defend => 2,
+            Order::Maneuver => 3,
+            Order::Regroup => 4,
+        };
         facts.push(fact("orders", format!("{} order", super::order_name(order)), number, Tone::Plain));
     }
     if state.place == Place::Due && state.due != super::super::book::Entry::NEVER {
