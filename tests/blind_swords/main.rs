@@ -4,6 +4,7 @@ mod charts;
 mod data;
 mod events;
 mod fire;
+mod fire_strength;
 mod ground;
 mod sight;
 mod stacking;

@@ -7,7 +7,7 @@ use super::super::charts::combat::Sp16;
 use super::super::charts::fire::Times;
 use super::super::charts::{Band, Shift};
 use super::super::ground::{HexsideKind, Terrain};
-use super::super::world::World;
+use super::super::world::{Phase, World};
 use super::line::Line;
 use crate::kit::Tally;
 use crate::map::HexId;
@@ -51,7 +51,8 @@ pub struct Terms {
 impl Terms {
     /// Whether a battery has fired out of its hex already (`blind-swords-x:6.5c`).
     fn has_fired(&self, world: &World, unit: UnitId) -> bool {
-        self.spent.contains(&unit) || (self.kind == Kind::Guns && world.unit(unit).act.fired)
+        let is_phase = self.kind == Kind::Guns && world.phase == Phase::Artillery;
+        self.spent.contains(&unit) || is_phase && world.unit(unit).act.fired
     }
 
     fn ignores_woods(&self) -> bool {
@@ -184,28 +185,32 @@ pub struct Shot {
 pub fn shot(book: &Book, world: &World, terms: &Terms, units: &[UnitId], at: HexId) -> Option<Shot> {
     let side = book.unit(*units.first()?).side;
     let mut lines: Vec<Line> = Vec::with_capacity(2);
+    for unit in units {
+        let from = world.hex(*unit)?;
+        if !lines.iter().any(|l| l.from == from) {
+            lines.push(Line::new(book, world, side, from, at)?);
+        }
+    }
+    along(book, world, terms, units, &lines)
+}
+
+/// The same along lines that are known, one from each of the units' hexes.
+pub(super) fn along(book: &Book, world: &World, terms: &Terms, units: &[UnitId], lines: &[Line]) -> Option<Shot> {
     let mut parts = Vec::with_capacity(units.len());
     for unit in units {
         let from = world.hex(*unit)?;
-        let line = match lines.iter().find(|l| l.from == from) {
-            Some(line) => *line,
-            None => {
-                let line = Line::new(book, world, side, from, at)?;
-                lines.push(line);
-                line
-            }
-        };
-        parts.push(part(book, world, terms, *unit, &line)?);
+        let line = lines.iter().find(|l| l.from == from)?;
+        parts.push(part(book, world, terms, *unit, line)?);
     }
-    for line in &lines {
+    for line in lines {
         hold_back(book, world, terms, &mut parts, line.from);
     }
     parts.retain(|p| p.base > 0);
-    shot_of(book, world, terms, parts, &lines)
+    add_up(book, world, terms, parts, lines)
 }
 
-/// The same of parts and lines that are known already, woods considered.
-fn shot_of(book: &Book, world: &World, terms: &Terms, parts: Vec<Part>, lines: &[Line]) -> Option<Shot> {
+/// Parts and lines add up to a shot.
+fn add_up(book: &Book, world: &World, terms: &Terms, parts: Vec<Part>, lines: &[Line]) -> Option<Shot> {
     let worst = lines.iter().map(|l| (line_shift(book, terms, l), *l)).min_by_key(|(shift, _)| *shift);
     let (mut shift, line) = worst?;
     each_unit_shift(book, world, terms, &parts, &mut |s| shift += i16::from(s.shift));

@@ -64,8 +64,8 @@ impl Volley {
     fn mark(&self, cx: &mut Cx) {
         for unit in &self.units {
             match self.terms.kind {
-                Kind::Opportunity(_) | Kind::Defence(_) => {}
-                Kind::Step | Kind::Guns | Kind::Event { .. } => cx.world.unit_mut(*unit).act.fired = true,
+                Kind::Opportunity(_) | Kind::Defence(_) | Kind::Event { .. } => {}
+                Kind::Step | Kind::Guns => cx.world.unit_mut(*unit).act.fired = true,
             }
             if cx.world.phase == Phase::Artillery && self.terms.kind == Kind::Guns {
                 let turned = &mut cx.world.unit_mut(*unit).turned;

@@ -352,9 +352,7 @@ pub(super) fn choice(book: &Book, world: &World, salvo: &Salvo, action: Action) 
     };
     match action {
         FireAction::Hex { at, .. } => announced(book, world, salvo, action, group, "fire").target(Target::Hex(at)),
-        FireAction::All(at) => {
-            announced(book, world, salvo, action, group, "fire-all").key('a').target(Target::Hex(at))
-        }
+        FireAction::All(at) => announced(book, world, salvo, action, group, "fire-all").target(Target::Hex(at)),
         FireAction::Target(at) => {
             let label = format!("{}: choose units", aimed_at(book, world, salvo, at));
             ChoiceWords::new(group, "choose", label, "blind-swords:9.1e")
