@@ -38,7 +38,7 @@ fn brigade<'a>(book: &'a Book, name: &str) -> &'a BrigadeSpec {
 }
 
 fn turn(name: &str) -> u8 {
-    clock(name).unwrap()
+    clock(name).expect("a half hour of the day")
 }
 
 /// Names of a leader's brigades.
