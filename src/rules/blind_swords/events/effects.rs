@@ -6,6 +6,7 @@ use super::super::charts::{Confusion, Effect};
 use super::super::fire::{GunFire, Single, SingleFire};
 use super::super::movement::GunMove;
 use super::super::rally::{self, Return};
+use super::super::retreat::Retreat;
 use super::super::world::{Act, Activation, By, Chit, Order, Place};
 use super::super::{Cx, Flow, call, cohesion, johnston, orders, results};
 use super::play::{Play, Stage};
@@ -17,10 +18,6 @@ pub(super) fn carry_on(play: &mut Play, cx: &mut Cx) -> Flow {
     match std::mem::replace(&mut play.stage, Stage::Over) {
         Stage::Act => act(play, cx),
         Stage::Reply => reply(play, cx),
-        Stage::Moved(before) => {
-            cx.world.battery_moves = before;
-            Flow::Done
-        }
         Stage::Retreat(hexes) => retreat(play, cx, hexes),
         Stage::Pick | Stage::Over => unreachable!("the frame itself handles these"),
     }
@@ -193,19 +190,21 @@ fn strike(play: &mut Play, cx: &mut Cx) -> Flow {
     Flow::Again
 }
 
-/// Until retreats are in.
-fn retreat(_play: &Play, _cx: &Cx, _hexes: u8) -> Flow {
-    Flow::Done
+/// The unit that was struck goes back, if it is still there.
+fn retreat(play: &Play, cx: &Cx, hexes: u8) -> Flow {
+    match play.picks.first() {
+        Some(EventAction::Unit(unit)) if cx.world.hex(*unit).is_some() => call(Retreat::new(*unit, hexes, Vec::new())),
+        _ => Flow::Done,
+    }
 }
 
 /// A battery moves or fires, whatever it did in the Artillery Phase; the move does not count against the Union's limit.
-fn serve_gun(play: &mut Play, cx: &mut Cx, mp: u8) -> Flow {
+fn serve_gun(play: &Play, cx: &mut Cx, mp: u8) -> Flow {
     let [EventAction::Unit(gun), what] = play.picks[..] else { return Flow::Done };
     cx.world.unit_mut(gun).act = Act::default();
     if what == EventAction::Fire {
         return call(GunFire::new(vec![gun]));
     }
-    play.stage = Stage::Moved(cx.world.battery_moves);
     call(GunMove::new(vec![gun], 2 * mp))
 }
 

@@ -18,8 +18,6 @@ pub(super) enum Stage {
     Act,
     /// A firefight: the other side fires back.
     Reply,
-    /// A battery moved; so many Union batteries had before.
-    Moved(u8),
     /// A unit was struck and may have to retreat so far.
     Retreat(u8),
     /// Over.
