@@ -6,6 +6,7 @@ mod events;
 mod fire;
 mod fire_strength;
 mod ground;
+mod movement;
 mod sight;
 mod stacking;
 mod turn;

@@ -350,6 +350,8 @@ pub struct Switches {
     pub surprise: bool,
     /// Cleburne opens the battle (`blind-swords-x:15.0#cleburne`): his brigade.
     pub opening: Option<BrigadeId>,
+    /// Whose brigades he must engage, batteries besides (`blind-swords-x:15.0#cleburne`).
+    pub opening_at: Option<LeaderId>,
     /// Sound the Long Roll (`blind-swords-x:8.7a`).
     pub long_roll: bool,
     /// Gunboats (`blind-swords-x:6.5e`).

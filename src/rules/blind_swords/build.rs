@@ -299,6 +299,7 @@ fn switches(data: &BattleData, plan: &Plan<'_>) -> Switches {
     Switches {
         surprise: row.surprise,
         opening: row.opening.as_ref().and_then(|name| plan.brigade(name)),
+        opening_at: row.opening_at.as_ref().and_then(|id| plan.leader(id)),
         long_roll: row.long_roll,
         gunboats: row.gunboats,
         wrecked: row.wrecked,

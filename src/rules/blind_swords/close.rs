@@ -51,10 +51,14 @@ pub struct CloseStep {
 }
 
 /// The hexes a unit may attack: next to it, held by enemies who are no gunboats, over a hexside that can be crossed, and
-/// not an enemy entry hex (`blind-swords-x:10.11`).
+/// not an enemy entry hex (`blind-swords-x:10.11`). Cavalry that charged has only what it could charge
+/// (`blind-swords:10.10`).
 pub fn targets(book: &Book, world: &World, unit: UnitId) -> Vec<HexId> {
     let Some(from) = world.hex(unit) else { return Vec::new() };
     let side = book.unit(unit).side;
+    if world.unit(unit).act.charged {
+        return super::cavalry::charge_targets(book, world, side, from);
+    }
     book.board
         .neighbours(from)
         .filter(|(dir, to)| book.ground.is_passable(from, *dir) && world.enemy_at(book, side, *to))

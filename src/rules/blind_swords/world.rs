@@ -44,6 +44,8 @@ pub struct Act {
     pub fired: bool,
     /// Its move is over.
     pub moved: bool,
+    /// Movement points of the present move, in halves, fixed when it sets out; 0 before.
+    pub mp2: u8,
     /// Movement points spent, in halves.
     pub spent2: u8,
     /// Hexes entered by movement.

@@ -90,7 +90,7 @@ impl CloseCombat {
         cx.emit(|| CloseEvent::Begins(hex, attackers).into());
         alert::targeted(cx, self.hex);
         match cavalry::may_withdraw_from(cx.book, cx.world, self.hex, &self.standing(cx.world)) {
-            true => call(cavalry::Withdrawal::before_combat(self.hex, self.standing(cx.world))),
+            true => call(cavalry::Withdrawal::before_combat(cx.book, cx.world, self.hex, self.standing(cx.world))),
             false => Flow::Again,
         }
     }

@@ -83,6 +83,8 @@ pub struct SwitchesRow {
     pub surprise: bool,
     /// The brigade that opens the battle.
     pub opening: Option<Located<String>>,
+    /// The enemy leader whose brigades it attacks, batteries besides.
+    pub opening_at: Option<Located<String>>,
     /// Sound the Long Roll.
     pub long_roll: bool,
     /// Gunboats.

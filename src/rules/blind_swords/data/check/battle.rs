@@ -155,6 +155,9 @@ impl<'a> BattleChecker<'a> {
         if let Some(opening) = &switches.opening {
             known_brigade(opening, self.oob[Side::Confederate], &mut self.check);
         }
+        if let Some(leader) = &switches.opening_at {
+            known_leader(leader, self.oob[Side::Union], &mut self.check);
+        }
         if let Some(nervous) = &switches.nervous {
             let is_here = Side::BOTH.iter().any(|s| self.battle.setup.side(*s).iter().any(|u| *u.id == **nervous));
             if !is_here {

@@ -1,0 +1,3 @@
+//! Movement of brigades and batteries.
+
+mod random;
