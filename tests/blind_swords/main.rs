@@ -1,7 +1,9 @@
 //! Rules of Blind Swords by their numbers, through the public engine.
 
 mod charts;
+mod command;
 mod data;
+mod end;
 mod events;
 mod fire;
 mod fire_strength;

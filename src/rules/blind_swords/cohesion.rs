@@ -11,8 +11,8 @@ fn is_close_country(book: &Book, hex: HexId) -> bool {
     matches!(book.ground.terrain(hex), Terrain::Woods | Terrain::DenseWoods | Terrain::Marsh)
 }
 
-/// Whether a unit on the map is supported (`blind-swords:12.4a`): foot and horse by another unit of their brigade stacked
-/// with or next to them; guns by steady foot or horse likewise.
+/// Whether a unit on the map is supported (`blind-swords:12.4a`): foot and horse by another steady unit of their brigade
+/// stacked with or next to them; guns by any steady foot or horse likewise.
 pub fn is_supported(book: &Book, world: &World, unit: UnitId) -> bool {
     let Some(hex) = world.hex(unit) else { return false };
     if is_close_country(book, hex) {
@@ -29,10 +29,13 @@ fn supports(book: &Book, world: &World, other: UnitId, unit: UnitId) -> bool {
     if other == unit || giver.side != taker.side {
         return false;
     }
-    let combat_arm = world.is_foot(book, other) || world.is_mounted(book, other);
     let state = world.unit(other);
+    // Whoever is Shaken or Disrupted supports nobody.
+    if state.hits > 0 || !(world.is_foot(book, other) || world.is_mounted(book, other)) {
+        return false;
+    }
     if taker.is_gun() {
-        return combat_arm && state.hits == 0;
+        return true;
     }
     let same = match (state.brigade, world.unit(unit).brigade) {
         (Some(a), Some(b)) => a == b,
@@ -40,7 +43,7 @@ fn supports(book: &Book, world: &World, other: UnitId, unit: UnitId) -> bool {
         (None, None) => giver.loose && taker.loose,
         _ => false,
     };
-    combat_arm && same
+    same
 }
 
 /// The rating with every reason that makes it what it is; the bounds 0 and 6 are not in it.
