@@ -260,6 +260,17 @@ pub struct Wallace {
     pub comes: Option<Clock>,
 }
 
+/// A unit whose retreat waits while enemies fire at it as it passes them (`blind-swords:10.7#retreat`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fleeing {
+    /// The unit.
+    pub unit: UnitId,
+    /// Hexes that this fire adds to its retreat.
+    pub more: u8,
+    /// The enemies that added them.
+    pub by: Vec<UnitId>,
+}
+
 /// All that changes in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct World {
@@ -305,6 +316,8 @@ pub struct World {
     pub wallace: Option<Wallace>,
     /// Every retreat of the present test is ignored (event chit, window `TEST_OWN`).
     pub stand_firm: bool,
+    /// Units fired at in the middle of a retreat.
+    pub fleeing: Vec<Fleeing>,
 }
 
 impl World {
@@ -343,6 +356,7 @@ impl World {
             banked2: vec![BySide::default(); book.scenario.awards.len()],
             wallace: None,
             stand_firm: false,
+            fleeing: Vec::new(),
         };
         for id in book.unit_ids() {
             if let Entry::Set(hex) = book.unit(id).entry {
@@ -390,7 +404,7 @@ impl World {
 
     /// Whether Confederate Surprise is in force (`blind-swords-x:15.0#when`): the turns of 8:00 and 8:30.
     pub fn is_surprise(&self, book: &Book) -> bool {
-        book.scenario.rules.surprise && self.clock(book) < 2
+        book.scenario.rules.surprise && book.charts.command.surprise.is_on(self.clock(book))
     }
 
     /// Whether camps and dots are in force (`blind-swords-x:2.10#camp-end`).
@@ -413,9 +427,10 @@ impl World {
         self.stacks.top(hex).map(|u| book.unit(u).side)
     }
 
-    /// Whether units of the other side stand in a hex.
+    /// Whether ground units of the other side stand in a hex. Gunboats are nobody's neighbours: no unit fights them, and
+    /// they fight none but by their own fire (`blind-swords-x:6.5e#safe`).
     pub fn enemy_at(&self, book: &Book, side: Side, hex: HexId) -> bool {
-        self.side_at(book, hex) == Some(side.other())
+        self.stacks.top(hex).map(|u| book.unit(u)).is_some_and(|s| s.side != side && s.arm != Arm::Gunboat)
     }
 
     /// The hexes next to `hex` with enemies of `side` in them.

@@ -130,8 +130,9 @@ impl CohesionTest {
     fn both(&self, book: &Book, world: &World) -> (bool, bool) {
         let attack = sum16(book, world, &self.spec.attackers);
         let defence = sum16(book, world, world.at(self.spec.hex));
+        // Without any strength on either side neither is the stronger.
         let (strong, weak) = (attack >= 3 * defence, defence >= 3 * attack);
-        (!strong && !weak, strong)
+        (strong == weak, strong)
     }
 
     fn plan_skedaddle(&mut self, s: Skedaddle, firm: bool) {

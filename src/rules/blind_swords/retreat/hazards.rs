@@ -7,7 +7,7 @@ use super::super::results::{deplete, eliminate, hit};
 use super::super::world::World;
 use super::RetreatEvent;
 use crate::kit::Side;
-use crate::map::HexId;
+use crate::map::{Dir, HexId};
 
 /// Whether guns went into or out of woods off road in a step (`blind-swords-x:12.3.1#woods`).
 pub(super) fn through_woods(book: &Book, unit: UnitId, from: HexId, to: HexId) -> bool {
@@ -25,27 +25,31 @@ pub(super) fn is_barred_camp(book: &Book, world: &World, unit: UnitId, from: Hex
         && !book.ground.by_road(from, at)
 }
 
-/// What a step of a retreat costs by its ground; a road takes all hazards away.
+/// What a step of a retreat costs by its ground. A road takes the hazards away, but not the water of a creek ford.
 pub(super) fn suffer(cx: &mut Cx, unit: UnitId, from: HexId, to: HexId) {
-    let ground = &cx.book.ground;
-    if ground.by_road(from, to) {
-        return;
-    }
     let dir = cx.book.board.dir_to(from, to).expect("a way goes from hex to hex");
+    if !cx.book.ground.by_road(from, to) {
+        off_road(cx, unit, from, dir, to);
+    }
+    if cx.book.ground.crosses_creek_ford(from, dir) && cx.world.hex(unit).is_some() {
+        cx.emit(|| RetreatEvent::Hazard(unit, "a creek ford", "blind-swords-x:12.3#ford").into());
+        deplete(cx, unit);
+    }
+}
+
+fn off_road(cx: &mut Cx, unit: UnitId, from: HexId, dir: Dir, to: HexId) {
     let guns = cx.book.unit(unit).is_gun();
-    let (steep, ford, kind) =
-        (ground.crosses_steep(from, dir), ground.crosses_creek_ford(from, dir), ground.terrain(to));
-    if steep {
+    let kind = cx.book.ground.terrain(to);
+    if cx.book.ground.crosses_steep(from, dir) {
         cx.emit(|| RetreatEvent::Hazard(unit, "a steep slope", "blind-swords-x:12.3.1#steep").into());
         if guns { eliminate(cx, unit) } else { deplete(cx, unit) }
     }
-    if guns && matches!(kind, Terrain::DenseWoods | Terrain::Marsh) && cx.world.hex(unit).is_some() {
+    if cx.world.hex(unit).is_none() {
+        return;
+    }
+    if guns && matches!(kind, Terrain::DenseWoods | Terrain::Marsh) {
         cx.emit(|| RetreatEvent::Hazard(unit, "country no gun can cross", "blind-swords-x:12.3.1#dense").into());
         eliminate(cx, unit);
-    }
-    if ford {
-        cx.emit(|| RetreatEvent::Hazard(unit, "a creek ford", "blind-swords-x:12.3#ford").into());
-        deplete(cx, unit);
     }
     if !guns && kind == Terrain::Marsh {
         let hits = cx.book.charts.cohesion.retreat.marsh_hits;

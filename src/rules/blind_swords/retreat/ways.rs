@@ -1,4 +1,7 @@
 //! Which ways a retreat may take (`blind-swords:12.3#1`) and which of them are best (`blind-swords:12.3#2`, ruling R22).
+//!
+//! A way is as short as it can be: longer ones are looked at only if none of the stated length ends far enough away with
+//! room (`blind-swords:12.3#stack`). So the ways are the shortest ones, and a flood finds them; only they are compared.
 
 use super::super::book::{Book, UnitId};
 use super::super::stacking;
@@ -6,9 +9,6 @@ use super::super::world::World;
 use super::hazards;
 use crate::kit::Side;
 use crate::map::{Dir, HexId};
-
-/// How many hexes longer than demanded a way may be.
-const DETOUR: usize = 2;
 
 /// The ways of a retreat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,58 +21,108 @@ pub enum Ways {
     None,
 }
 
-/// What is asked of a way, least first.
-type Price = (usize, usize, bool, usize, usize);
+/// What is asked of a retreat.
+#[derive(Clone, Copy, Debug)]
+pub struct Course<'a> {
+    /// Who retreats, from where it stands now.
+    pub unit: UnitId,
+    /// Where it stood when the retreat began.
+    pub origin: HexId,
+    /// How many hexes away from there it must end.
+    pub far: u16,
+    /// The enemies that caused it.
+    pub by: &'a [UnitId],
+    /// Whether it has already made a step its side should not make.
+    pub astray: bool,
+}
+
+/// What counts against a way, the first first: hexes next to enemies that caused the retreat, hexes next to other enemies,
+/// whether a step leads the wrong way, steps of guns through woods off road.
+type Price = (usize, usize, bool, usize);
 
 /// A search for ways of one unit.
 struct Search<'a> {
     book: &'a Book,
     world: &'a World,
-    unit: UnitId,
+    course: Course<'a>,
     side: Side,
     start: HexId,
-    /// Least distance from the start at the end.
-    far: u16,
     /// Hexes with enemies that caused the retreat.
     causes: Vec<HexId>,
-    found: Vec<Vec<HexId>>,
+    /// The hexes that can be reached, those of each number of steps together.
+    layers: Vec<Vec<HexId>>,
 }
 
 impl Search<'_> {
-    fn steps(&self, from: HexId) -> impl Iterator<Item = (Dir, HexId)> + '_ {
-        self.book.board.neighbours(from).filter(move |(dir, to)| {
+    fn steps(&self, from: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let open = move |(dir, to): &(Dir, HexId)| {
             self.book.ground.is_passable(from, *dir) && !self.world.enemy_at(self.book, self.side, *to)
-        })
+        };
+        self.book.board.neighbours(from).filter(open).map(|(_, to)| to)
     }
 
-    /// All ways of exactly so many hexes that end far enough away, with room.
-    fn walk(&mut self, at: HexId, way: &mut Vec<HexId>, length: usize) {
-        if way.len() == length {
-            let last = way.len().checked_sub(2).map_or(self.start, |i| way[i]);
-            if self.book.board.distance(self.start, at) >= self.far && self.may_end(last, at) {
-                self.found.push(way.clone());
+    fn is_step(&self, from: HexId, to: HexId) -> bool {
+        self.steps(from).any(|h| h == to)
+    }
+
+    /// Floods outwards until some hex is far enough away and has room; the hexes of the last layer where a way may end.
+    fn flood(&mut self) -> Vec<HexId> {
+        let mut seen = vec![self.start];
+        loop {
+            let last = self.layers.last().expect("the start is the first layer");
+            let mut next = Vec::new();
+            for to in last.iter().flat_map(|from| self.steps(*from)) {
+                if !seen.contains(&to) {
+                    seen.push(to);
+                    next.push(to);
+                }
             }
+            if next.is_empty() {
+                return next;
+            }
+            let ends = next.iter().copied().filter(|h| self.may_end(*h)).collect::<Vec<_>>();
+            self.layers.push(next);
+            if !ends.is_empty() {
+                return ends;
+            }
+        }
+    }
+
+    fn may_end(&self, at: HexId) -> bool {
+        self.book.board.distance(self.course.origin, at) >= self.course.far
+            && stacking::may_end(self.book, self.world, at, &[self.course.unit])
+            && self.befores(self.layers.len(), at).any(|before| self.may_come(before, at))
+    }
+
+    /// Whether a way may end with this step.
+    fn may_come(&self, before: HexId, at: HexId) -> bool {
+        !hazards::is_barred_camp(self.book, self.world, self.course.unit, before, at)
+    }
+
+    /// The hexes one layer nearer from which one of layer `depth` is entered.
+    fn befores(&self, depth: usize, at: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.layers[depth - 1].iter().copied().filter(move |before| self.is_step(*before, at))
+    }
+
+    /// All ways to a hex of layer `depth`, put before the part that is known already, which is kept last hex first.
+    fn collect(&self, depth: usize, back: &mut Vec<HexId>, out: &mut Vec<Vec<HexId>>) {
+        if depth == 0 {
+            out.push(back[..back.len() - 1].iter().rev().copied().collect());
             return;
         }
-        let next: Vec<HexId> = self.steps(at).map(|(_, to)| to).collect();
-        for to in next {
-            // Whoever cannot get far enough any more need not be followed.
-            let left = (length - way.len() - 1) as u16;
-            if to != self.start && !way.contains(&to) && self.book.board.distance(self.start, to) + left >= self.far {
-                way.push(to);
-                self.walk(to, way, length);
-                way.pop();
+        let at = back[back.len() - 1];
+        for before in self.befores(depth, at).collect::<Vec<_>>() {
+            if back.len() == 1 && !self.may_come(before, at) {
+                continue;
             }
+            back.push(before);
+            self.collect(depth - 1, back, out);
+            back.pop();
         }
-    }
-
-    fn may_end(&self, last: HexId, at: HexId) -> bool {
-        stacking::may_end(self.book, self.world, at, &[self.unit])
-            && !hazards::is_barred_camp(self.book, self.world, self.unit, last, at)
     }
 
     fn price(&self, way: &[HexId]) -> Price {
-        let (mut causing, mut other, mut woods, mut astray) = (0, 0, 0, false);
+        let (mut causing, mut other, mut woods, mut astray) = (0, 0, 0, self.course.astray);
         let mut from = self.start;
         for to in way {
             let mut enemies = self.world.enemies_next_to(self.book, self.side, *to).peekable();
@@ -83,74 +133,54 @@ impl Search<'_> {
                     other += 1;
                 }
             }
-            woods += usize::from(hazards::through_woods(self.book, self.unit, from, *to));
-            astray |= !self.is_homeward(from, *to);
+            woods += usize::from(hazards::through_woods(self.book, self.course.unit, from, *to));
+            astray |= !is_homeward(self.book, self.side, from, *to);
             from = *to;
         }
-        (causing, other, astray, woods, way.len())
+        (causing, other, astray, woods)
     }
 
-    /// Whether a step goes the way the side should go (`blind-swords-x:12.3`).
-    fn is_homeward(&self, from: HexId, to: HexId) -> bool {
-        let dir = self.book.board.dir_to(from, to).expect("a way goes from hex to hex");
-        match self.side {
-            Side::Confederate => matches!(dir, Dir::SW | Dir::S | Dir::SE),
-            Side::Union => {
-                let nearer = |l: HexId| self.book.board.distance(l, to) < self.book.board.distance(l, from);
-                matches!(dir, Dir::NW | Dir::N | Dir::NE | Dir::SE) || self.book.scenario.landing.is_some_and(nearer)
-            }
+    /// Whether the unit can leave the area by an edge hex within so many hexes (ruling R2).
+    fn leaves(&self, hexes: u16) -> bool {
+        let is_edge = |h: &HexId| self.book.neighbours(*h).count() < 6;
+        self.layers.iter().take(usize::from(hexes)).flatten().any(is_edge)
+    }
+}
+
+/// Whether a step goes the way the side should go (`blind-swords-x:12.3`, ruling R22).
+pub fn is_homeward(book: &Book, side: Side, from: HexId, to: HexId) -> bool {
+    let dir = book.board.dir_to(from, to).expect("a way goes from hex to hex");
+    match side {
+        Side::Confederate => matches!(dir, Dir::SW | Dir::S | Dir::SE),
+        Side::Union => {
+            let nearer = |l: HexId| book.board.distance(l, to) < book.board.distance(l, from);
+            matches!(dir, Dir::NW | Dir::N | Dir::NE | Dir::SE) || book.scenario.landing.is_some_and(nearer)
         }
     }
 }
 
-/// The best ways for a unit to retreat so many hexes because of these enemies.
-pub fn best(book: &Book, world: &World, unit: UnitId, hexes: u8, by: &[UnitId]) -> Ways {
-    let Some(start) = world.hex(unit) else { return Ways::None };
+/// The best ways for a retreat from where the unit stands.
+pub fn best(book: &Book, world: &World, course: Course) -> Ways {
+    let Some(start) = world.hex(course.unit) else { return Ways::None };
     let mut search = Search {
         book,
         world,
-        unit,
-        side: book.unit(unit).side,
+        course,
+        side: book.unit(course.unit).side,
         start,
-        far: u16::from(hexes),
-        causes: by.iter().filter_map(|u| world.hex(*u)).collect(),
-        found: Vec::new(),
+        causes: course.by.iter().filter_map(|u| world.hex(*u)).collect(),
+        layers: vec![vec![start]],
     };
-    let hexes = usize::from(hexes);
-    for length in hexes..=hexes + DETOUR {
-        search.walk(start, &mut Vec::new(), length);
-        if !search.found.is_empty() {
-            break;
-        }
+    let ends = search.flood();
+    if ends.is_empty() {
+        let left = course.far.saturating_sub(book.board.distance(course.origin, start)).max(1);
+        return if search.leaves(left) { Ways::OffMap } else { Ways::None };
     }
-    if search.found.is_empty() {
-        return if reaches_edge(&search, hexes) { Ways::OffMap } else { Ways::None };
+    let (depth, mut found) = (search.layers.len() - 1, Vec::new());
+    for end in ends {
+        search.collect(depth, &mut vec![end], &mut found);
     }
-    let found = std::mem::take(&mut search.found);
     let priced: Vec<(Price, Vec<HexId>)> = found.into_iter().map(|w| (search.price(&w), w)).collect();
     let least = priced.iter().map(|(p, _)| *p).min();
     Ways::Found(priced.into_iter().filter(|(p, _)| Some(*p) == least).map(|(_, w)| w).collect())
-}
-
-/// Whether the unit can get to an edge of the area within so many hexes, and so off the map (ruling R2).
-fn reaches_edge(search: &Search, hexes: usize) -> bool {
-    let is_edge = |h: HexId| search.book.neighbours(h).count() < 6;
-    let mut reached = vec![search.start];
-    let mut wave = vec![search.start];
-    for _ in 0..hexes {
-        if wave.iter().any(|h| is_edge(*h)) {
-            return true;
-        }
-        let mut next = Vec::new();
-        for from in wave {
-            for (_, to) in search.steps(from) {
-                if !reached.contains(&to) {
-                    reached.push(to);
-                    next.push(to);
-                }
-            }
-        }
-        wave = next;
-    }
-    false
 }

@@ -12,6 +12,8 @@ use crate::map::HexId;
 pub enum RetreatEvent {
     /// A unit must retreat so many hexes.
     Begins(UnitId, u8),
+    /// It runs already, and so many hexes further now.
+    Further(UnitId, u8),
     /// It went into a hex.
     Stepped(UnitId, HexId),
     /// The ground harms it: what, and the rule.
@@ -30,6 +32,10 @@ impl RetreatEvent {
             Self::Begins(u, hexes) => {
                 say(Kind::Morale, "blind-swords:12.3", u).text(format!(" retreats {hexes}")).tone(Tone::Bad).done()
             }
+            Self::Further(u, hexes) => say(Kind::Morale, "blind-swords:10.7#retreat", u)
+                .text(format!(" must go {hexes} further"))
+                .tone(Tone::Bad)
+                .done(),
             Self::Stepped(u, hex) => say(Kind::Move, "blind-swords:12.3", u)
                 .text(" back to ")
                 .hex(&book.board, *hex)
