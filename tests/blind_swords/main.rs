@@ -7,6 +7,7 @@ mod end;
 mod events;
 mod fire;
 mod fire_strength;
+mod fog;
 mod ground;
 mod movement;
 mod sight;
