@@ -381,6 +381,28 @@ fn s10_7_fire_may_be_held_and_ends_when_the_mover_is_driven_off() {
     t.run(Opportunity::new(t.u(OH54))).finished();
 }
 
+// rule: blind-swords:10.7#retreat blind-swords:10.7
+// example: B-OPP-2
+#[test]
+fn s10_7_a_retreat_is_spared_in_its_first_hex_and_fired_at_in_those_after() {
+    use longroll::rules::blind_swords::retreat::Retreat;
+    let mut t = lane(8, |_| {});
+    t.put(OH54, "T0103").put(MS9, "T0102");
+    let (oh54, ms9) = (t.u(OH54), t.u(MS9));
+    t.run(Retreat::new(oh54, 2, vec![ms9]));
+    assert!(t.to_move.is_none() && t.is_at(OH54, "T0105"), "who drove it off does not fire: {}", t.describe());
+    // An enemy on the far bank beside the second and third hex fires twice, the first one never.
+    let mut t = field(&["fR", "fR", "fR", "fR", "ff", "fR", "fR", "fR"], &["11"; 8], "", |_| {});
+    t.dice([1; 4]).put(OH54, "T0103").put(MS9, "T0102").put(AL17, "T0205");
+    t.run(Retreat::new(oh54, 3, vec![ms9]));
+    for hex in ["T0104", "T0105"] {
+        assert!(t.is_at(OH54, hex) && t.offers("fire", "17AL") && !t.offers("fire", "9MS"), "{}", t.describe());
+        t.pick("fire", "17AL");
+    }
+    t.finished();
+    assert!(t.is_at(OH54, "T0106"));
+}
+
 // rule: blind-swords:11.3a blind-swords:9.3#shift
 #[test]
 fn s11_3a_the_walkthrough_defensive_fire() {

@@ -126,7 +126,7 @@ impl Salvo {
                 let free: Vec<UnitId> = units.into_iter().filter(|u| !plan.holds(*u)).collect();
                 (from, able_at(book, world, &terms, from, &free, plan.at))
             })
-            .filter(|(from, units)| !units.is_empty() && self.opens_flank(book, world, plan, *from))
+            .filter(|(from, units)| !units.is_empty() && opens_flank(book, world, plan, *from))
             .collect();
         let mut out = Vec::new();
         for (from, units) in &able {
@@ -146,18 +146,6 @@ impl Salvo {
             }
         }
         out
-    }
-
-    /// Whether a hex may begin the fire that grows: a second one must flank the target with the first.
-    fn opens_flank(&self, book: &Book, world: &World, plan: &Plan, from: HexId) -> bool {
-        let is_new = plan.groups.len() > 1 && plan.current().is_empty();
-        if !is_new {
-            return true;
-        }
-        let before: Vec<UnitId> = plan.groups.concat();
-        let mut hexes: Vec<HexId> = before.iter().filter_map(|u| world.hex(*u)).collect();
-        hexes.push(from);
-        line::any_flank(&book.board, &hexes, plan.at)
     }
 
     /// Whether a fire is good as it is, or can be made so by adding more.
@@ -208,4 +196,16 @@ impl Salvo {
         }
         out
     }
+}
+
+/// Whether a hex may begin the fire that grows: a second one must flank the target with the first.
+fn opens_flank(book: &Book, world: &World, plan: &Plan, from: HexId) -> bool {
+    let is_new = plan.groups.len() > 1 && plan.current().is_empty();
+    if !is_new {
+        return true;
+    }
+    let before: Vec<UnitId> = plan.groups.concat();
+    let mut hexes: Vec<HexId> = before.iter().filter_map(|u| world.hex(*u)).collect();
+    hexes.push(from);
+    line::any_flank(&book.board, &hexes, plan.at)
 }
