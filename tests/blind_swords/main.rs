@@ -4,6 +4,7 @@ mod charts;
 mod command;
 mod data;
 mod end;
+mod event_strikes;
 mod events;
 mod fire;
 mod fire_strength;
