@@ -1,3 +1,4 @@
 //! Movement of brigades and batteries.
 
+mod brigade;
 mod random;
