@@ -260,7 +260,7 @@ impl Going {
     /// room by itself (`blind-swords:3.1d`).
     fn unstack(&self, unit: UnitId, cx: &mut Cx) {
         let Some(hex) = cx.world.hex(unit) else { return };
-        if cx.world.unit(unit).act.steps == 0 || stacking::may_end(cx.book, cx.world, hex, &[unit]) {
+        if cx.world.unit(unit).act.spent2 == 0 || stacking::may_end(cx.book, cx.world, hex, &[unit]) {
             return;
         }
         let (book, world, side) = (cx.book, &*cx.world, cx.book.unit(unit).side);

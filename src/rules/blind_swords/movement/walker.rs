@@ -186,7 +186,7 @@ impl<'a> Walker<'a> {
         Dir::ALL.into_iter().any(|d| self.book.board.neighbour(hex, d).is_none_or(|h| !self.book.in_area(h)))
     }
 
-    /// Whether the move may end at a spot. Whoever has not moved may stay where he is, except in Cleburne's opening as
+    /// Whether the move may end at a spot. Whoever has done nothing yet may stay where he is, except in Cleburne's opening as
     /// long as he can go on; a charge must come to its target.
     pub fn may_stop(&self, spot: Spot) -> bool {
         if self.charges {
@@ -195,7 +195,8 @@ impl<'a> Walker<'a> {
         if self.opens {
             return self.is_goal(spot.hex) && self.fits(spot.hex) || self.plans(spot).next().is_none();
         }
-        spot.steps == 0 || self.fits(spot.hex)
+        let untouched = spot.steps == 0 && self.world.unit(self.units[0]).act.spent2 == 0;
+        untouched || self.fits(spot.hex)
     }
 
     /// Whether a charge move from here can come to an end (`blind-swords:10.10`).
