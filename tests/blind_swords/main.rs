@@ -11,6 +11,7 @@ mod fire;
 mod fire_strength;
 mod fog;
 mod ground;
+mod hidden;
 mod movement;
 mod sight;
 mod stacking;
