@@ -2,6 +2,7 @@
 
 mod cavalry;
 mod charts;
+mod close;
 mod command;
 mod data;
 mod end;
@@ -13,6 +14,7 @@ mod fog;
 mod ground;
 mod hidden;
 mod movement;
+mod rally;
 mod sight;
 mod stacking;
 mod turn;
