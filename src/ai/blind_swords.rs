@@ -68,7 +68,9 @@ fn select(desk: &dyn Desk, field: &Field, prompt: &Prompt, choice: &Choice) -> i
         "guns" => combat::guns(field, choice),
         "lead" => combat::lead(field, choice),
         "shake" => command::shake(field, choice),
-        "move" | "pick" | "march" => walk::pick(field, choice),
+        "unit" | "pick" => walk::pick(field, choice),
+        // One after another goes further than all together.
+        "stack" => -1,
         _ if prompt.phase.contains("FIRE") => combat::fire(desk, field, prompt, choice),
         _ => combat::victim(field, choice),
     }

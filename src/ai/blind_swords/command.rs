@@ -17,6 +17,8 @@ pub fn worth(field: &Field, prompt: &Prompt, choice: &Choice) -> i32 {
         "attach" => 20,
         // The points are surer than the march.
         "declare" => -1,
+        // By road only: a march is walked without it.
+        "march" => -1,
         _ => 1,
     }
 }
