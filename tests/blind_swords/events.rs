@@ -1,10 +1,12 @@
 //! Event chits: when they may be played, on what, and what they do.
 
-use longroll::kit::Side;
+use longroll::engine::testkit::Bench;
+use longroll::kit::{Cup, Dice, Side};
+use longroll::rules::blind_swords::BlindSwords;
 use longroll::rules::blind_swords::activation::Activate;
-use longroll::rules::blind_swords::events::{Held, Window, WindowKind, activation_over};
+use longroll::rules::blind_swords::events::{Held, Window, WindowKind, activation_over, pool};
 use longroll::rules::blind_swords::testkit::Table;
-use longroll::rules::blind_swords::world::{Alert, Boosts, By, Chit, Order, Place};
+use longroll::rules::blind_swords::world::{Alert, Boosts, By, Chit, Order, Phase, Place};
 
 use Side::{Confederate, Union};
 
@@ -317,4 +319,52 @@ fn hold_at_all_hazards_sets_the_test_it_is_played_in() {
     t.hold("usa_stand_firm").run(Window::new(WindowKind::TestOwn(hex), Union));
     t.pick("event", "Hazards").finished();
     assert!(t.world.stand_firm);
+}
+
+// rule: blind-swords:7.3a blind-swords:7.3#event
+// example: B-CHIT-1
+#[test]
+fn s7_3a_a_held_chit_stays_while_fortunes_of_war_takes_the_next_one() {
+    let mut t = Bench::<BlindSwords>::battle("16.1", Dice::seeded(4));
+    t.decline_until(|t| t.world.phase == Phase::Draw && t.world.active.is_none() && t.can("event"));
+    let withers = t.l("csa_withers");
+    let (held, side) = (t.world.hand.clone(), t.to_move.expect("somebody is asked whether he plays a chit"));
+    t.world.cup = Cup::new();
+    t.world.cup.put(Chit::Leader(withers), 1);
+    t.world.fortunes = true;
+    for b in t.book.brigade_ids() {
+        t.world.brigade_mut(b).activated = false;
+    }
+    t.take_log();
+    t.decline_until(|t| t.can("mark"));
+    assert!(t.said("Fortunes of War cancels Withers"));
+    assert_eq!(t.world.hand[side], held[side], "a chit that is held is safe");
+    t.expect(Confederate, "mark").pick("mark", "Chalmers");
+    let chalmers = t.b("Chalmers");
+    assert!(t.world.brigade(chalmers).activated && t.world.active.is_none() && !t.world.fortunes);
+    assert_eq!(t.world.cup.count(Chit::Leader(withers)), 1, "Jackson can still act");
+}
+
+// rule: blind-swords:5.1 blind-swords:7.4 blind-swords:14.5
+#[test]
+fn s7_4_a_played_chit_is_out_until_the_next_turn() {
+    let mut t = Table::new([]);
+    t.hits("7th Mississippi", 1).hold("csa_rally");
+    let rally = t.e("csa_rally");
+    t.run(Held::at_end()).pick("event", "Rally").decline_all().finished();
+    assert!(!t.world.hand[Confederate].contains(&rally) && t.world.cup.count(Chit::Event(rally)) == 0);
+    assert!(pool(&t.book, &t.world, Confederate).contains(&rally), "it may be chosen again");
+}
+
+#[test]
+fn batteries_rally_with_a_brigade_they_stand_beside() {
+    let mut t = Table::new([]);
+    let gage = "Gage's (Alabama) Battery";
+    t.hits("52nd Tennessee", 0).edit(gage, |u| u.hits = 1);
+    // It stands with the 52nd Tennessee of Chalmers' brigade.
+    t.hits("5th Mississippi", 1).hits("19th Alabama", 1).hold("csa_rally").run(Held::before_draw());
+    t.pick("event", "Rally").pick("recover", gage);
+    assert!(t.offers("recover", "5th Mississippi"));
+    t.decline().finished();
+    assert_eq!(t.state(gage).hits, 0);
 }

@@ -73,8 +73,11 @@ fn s5_2_excluded_chits_stay_out() {
 }
 
 // rule: blind-swords:7.2
+// example: B-PULL-1 B-PULL-2
 #[test]
 fn s7_2_the_confederates_draw_in_odd_turns() {
+    // Turns are counted from 0 in the world: the sixth turn and the fifth.
+    assert_eq!((puller(5), puller(4)), (Side::Union, Side::Confederate));
     assert_eq!([puller(0), puller(1), puller(2)], [Side::Confederate, Side::Union, Side::Confederate]);
 }
 

@@ -337,8 +337,14 @@ pub(super) fn skirmishers(book: &Book, world: &World, from: HexId, at: HexId) ->
 
 /// The batteries of a hex that can fire at another.
 pub(super) fn batteries(book: &Book, world: &World, from: HexId, at: HexId) -> Vec<UnitId> {
-    let guns: Vec<UnitId> = world.at(from).iter().copied().filter(|u| book.unit(*u).is_gun()).collect();
-    guns.into_iter().filter(|u| fire::band(book, world, *u, at).is_some()).collect()
+    let guns = world.at(from).iter().copied().filter(|u| book.unit(*u).is_gun() && reaches(book, *u, from, at));
+    guns.filter(|u| fire::band(book, world, *u, at).is_some()).collect()
+}
+
+/// Whether a hex is within the longest range of a unit: asked before its sight, which is the dearer question.
+fn reaches(book: &Book, unit: UnitId, from: HexId, at: HexId) -> bool {
+    let spec = book.unit(unit);
+    book.board.distance(from, at) <= book.charts.fire.ranges.limit(spec.arm, spec.weapon)
 }
 
 /// Whether a battery has anything to do with an event: move or fire.

@@ -4,7 +4,7 @@ use super::super::super::book::{UnitId, Weapon};
 use super::super::super::charts::Effect;
 use super::super::super::fire::SingleFire;
 use super::super::EventAction;
-use super::{Look, Offers, gun_options, skirmishers};
+use super::{Look, Offers, gun_options, reaches, skirmishers};
 use crate::map::HexId;
 
 impl Look<'_> {
@@ -122,7 +122,8 @@ impl Look<'_> {
     /// Infantry with rifles, then what it fires at.
     pub(super) fn sharpshooters(&self) -> Offers {
         let targets = self.targets();
-        let open = |u: UnitId| targets.iter().copied().filter(move |at| self.can_fire(vec![u], *at));
+        let near = |u: UnitId, at: HexId| self.world.hex(u).is_some_and(|from| reaches(self.book, u, from, at));
+        let open = |u: UnitId| targets.iter().copied().filter(move |at| near(u, *at) && self.can_fire(vec![u], *at));
         match *self.picks {
             [] => {
                 let fits = |u: &UnitId| {
