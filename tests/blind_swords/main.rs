@@ -3,6 +3,7 @@
 mod cavalry;
 mod charts;
 mod close;
+mod cohesion;
 mod command;
 mod data;
 mod end;
@@ -14,7 +15,10 @@ mod fog;
 mod ground;
 mod hidden;
 mod movement;
+mod plain;
 mod rally;
+mod results;
+mod retreat;
 mod sight;
 mod stacking;
 mod turn;
