@@ -1,5 +1,6 @@
 //! Rules of Blind Swords by their numbers, through the public engine.
 
+mod advance;
 mod cavalry;
 mod charts;
 mod close;

@@ -66,7 +66,7 @@ fn x12_3_the_union_goes_north_and_east_the_confederates_south() {
     assert!(home(Confederate, "T0606") && !home(Confederate, "T0605"));
     let mut t = plain();
     t.put(MS9, "T0508");
-    assert_eq!(ways(&t, MS9, 2, &[]).len(), 5, "only west and east are open this near the edge");
+    assert_eq!(ways(&t, MS9, 2, &[]), ["T0409 T0309", "T0609 T0709"], "along the edge, as far as it goes home");
 }
 
 // rule: blind-swords:12.3 blind-swords:12.3#1
@@ -121,7 +121,7 @@ fn s12_3_enemies_rivers_and_creeks_are_in_the_way() {
 fn s12_3_whoever_caused_it_is_avoided_first_then_other_enemies_then_the_wrong_way() {
     // The enemy who fired stands south: going home would be beside him.
     let mut t = plain();
-    t.put(MS9, "T0505").put(OH54, "T0507");
+    t.put(MS9, "T0505").put(OH54, "T0506");
     assert_eq!(ways(&t, MS9, 1, &[OH54]), ["T0405", "T0504", "T0605"]);
     // Another one in the north: any hex but those beside the one who fired.
     t.put(IL55, "T0503");
@@ -129,14 +129,14 @@ fn s12_3_whoever_caused_it_is_avoided_first_then_other_enemies_then_the_wrong_wa
     // Beside one that did not cause it rather than beside the one who did.
     t.put(IL9, "T0304").put("12th Illinois", "T0705");
     assert_eq!(ways(&t, MS9, 1, &[OH54]), ["T0405", "T0504", "T0605"], "all are beside others");
-    assert_eq!(ways(&t, MS9, 1, &[IL55, IL9, "12th Illinois"]), ["T0406", "T0506", "T0606"]);
+    assert_eq!(ways(&t, MS9, 1, &[IL55, IL9, "12th Illinois"]), ["T0406"], "beside 54th Ohio only");
     // Free of all enemies, the way home is chosen.
     t.off(OH54, Place::Left);
-    assert_eq!(ways(&t, MS9, 1, &[IL55]), ["T0406", "T0506", "T0606"]);
+    assert_eq!(ways(&t, MS9, 1, &[IL55]), ["T0406", "T0506"], "T0606 is beside an enemy");
     // Every hex of a way counts: one beside the enemy is better than two.
     let mut t = plain();
     t.put(MS9, "T0503").put(OH54, "T0505");
-    assert!(ways(&t, MS9, 2, &[OH54]).iter().all(|w| !w.contains("T0504") && !w.contains("T0604")));
+    assert!(ways(&t, MS9, 2, &[OH54]).iter().all(|w| !w.contains("T0504") && !w.contains("T0405")));
 }
 
 // rule: blind-swords:12.3#broken
@@ -555,7 +555,7 @@ fn foot_takes_the_hexes_it_runs_through() {
     t.put(MS9, "T0505").put(OH54, "T0405").put(IL55, "T0605");
     assert_eq!(t.world.holder(&t.book, camp), Some(Union));
     run_away(&mut t, MS9, 2, &[OH54, IL55]);
-    assert!(t.is_at(MS9, "T0507"), "straight south is the only way beside nobody");
+    assert!(!t.is_at(MS9, "T0506"), "straight south is the only step beside nobody, and it goes on");
     assert_eq!(t.world.holder(&t.book, camp), Some(Confederate));
 }
 
@@ -563,10 +563,13 @@ fn foot_takes_the_hexes_it_runs_through() {
 #[test]
 fn a_retreat_into_sight_wakes_who_sleeps() {
     let mut t = plain();
-    t.put(MS9, "T0504").put(IL55, "T0509");
+    t.put(MS9, "T0503").put(IL55, "T0508");
     let stuart = t.b("Stuart");
     t.world.brigade_mut(stuart).alert = Alert::Off;
-    run_away(&mut t, MS9, 2, &[]);
+    retreat(&mut t, MS9, 2, &[]);
+    t.pick("step", "T0504");
+    assert_eq!(t.world.brigade(stuart).alert, Alert::Off, "four hexes");
+    t.pick("step", "T0505").finished();
     assert_ne!(t.world.brigade(stuart).alert, Alert::Off, "within three hexes now");
 }
 
@@ -588,7 +591,7 @@ fn a_way_round_is_found_however_long() {
 fn the_causes_of_a_retreat_are_those_who_fired() {
     // The test names who fired: 54th Ohio, not 55th Illinois, which stands nearer home.
     let mut t = plain();
-    t.put(MS9, "T0505").put(OH54, "T0507").put(IL55, "T0503");
+    t.put(MS9, "T0505").put(OH54, "T0506").put(IL55, "T0503");
     let spec = TestSpec {
         table: prospect::Table::Fire,
         severity: Some(Severity::Routine),
