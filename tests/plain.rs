@@ -21,10 +21,10 @@ fn orders() -> String {
     "0\n1\n".repeat(4000)
 }
 
-#[test]
-fn a_script_is_a_whole_battle_against_the_computer() {
+/// A script plays a battle against the computer to its end, twice the same; its report begins with that title.
+fn whole_battle(battle: &str, title: &str) {
     let home = Home::new();
-    let args = ["play", BATTLE, "--plain", "--confederate", "greedy", "--seed", "18620406"];
+    let args = ["play", battle, "--plain", "--confederate", "greedy", "--seed", "18620406"];
     let out = home.run(&args, &orders()).good();
     is_plain(&out);
     assert_eq!(out.matches("The battle is over.").count(), 1, "{}", &out[out.len().saturating_sub(2000)..]);
@@ -34,13 +34,20 @@ fn a_script_is_a_whole_battle_against_the_computer() {
     let verified = home.run(&["replay", "--verify", text(&home.save())], "").good();
     assert!(verified.contains("entries agree, over: "), "{verified}");
     let report = home.run(&["log", text(&home.save())], "").good();
-    assert!(
-        report.starts_with("# Sound the Long Roll\n") && report.contains("## Losses in strength points"),
-        "{report}"
-    );
+    assert!(report.starts_with(&format!("# {title}\n")) && report.contains("## Losses in strength points"), "{report}");
     let told = home.run(&["replay", text(&home.save()), "--plain"], "").good();
     is_plain(&told);
     assert!(told.contains("The battle is over."));
+}
+
+#[test]
+fn a_script_is_a_whole_battle_against_the_computer() {
+    whole_battle(BATTLE, "Sound the Long Roll");
+}
+
+#[test]
+fn and_so_is_one_of_the_other_system() {
+    whole_battle("blind-swords/16.1", "Stuart's Lonely Fight");
 }
 
 #[test]

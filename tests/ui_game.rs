@@ -45,15 +45,15 @@ struct Table {
 }
 
 impl Table {
-    fn new(name: &str, union: &str, confederate: &str, seed: u64, size: (u16, u16)) -> Self {
+    fn new(name: &str, battle: &str, seats: [&str; 2], seed: u64, size: (u16, u16)) -> Self {
         let folder = std::env::temp_dir().join(format!("longroll-ui-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let mut program = Program::new(Arc::new(Files::new(Library::builtin())), Ok(folder.clone()));
         let start = Start {
-            battle: "gbacw/02".into(),
+            battle: battle.into(),
             options: std::collections::BTreeMap::new(),
             seed,
-            seats: BySide { union: union.into(), confederate: confederate.into() },
+            seats: BySide { union: seats[0].into(), confederate: seats[1].into() },
         };
         program.begin(&start).unwrap();
         let caps = detect(|n| (n == "TERM").then(|| "xterm".to_owned()), &Wishes::default());
@@ -134,8 +134,9 @@ const KEYS: &[&str] = &[
     "?",
 ];
 
-fn play(name: &str, union: &str, confederate: &str, seed: u64, size: (u16, u16)) {
-    let mut table = Table::new(name, union, confederate, seed, size);
+/// Plays to the verdict, or until that turn begins.
+fn play(name: &str, battle: &str, seats: [&str; 2], seed: u64, size: (u16, u16), turn: u32) {
+    let mut table = Table::new(name, battle, seats, seed, size);
     table.computer();
     let mut noise = Noise(seed);
     let mut idle = 0;
@@ -143,6 +144,9 @@ fn play(name: &str, union: &str, confederate: &str, seed: u64, size: (u16, u16))
     for n in 0..60_000 {
         if n % 40 == 0 {
             table.text();
+        }
+        if table.program.snapshot().turn >= turn {
+            return;
         }
         if table.program.snapshot().outcome.is_some() {
             assert!(table.text().contains("VERDICT") || table.text().contains("over"), "{}", table.text());
@@ -170,15 +174,25 @@ fn play(name: &str, union: &str, confederate: &str, seed: u64, size: (u16, u16))
 
 #[test]
 fn a_battle_against_the_computer_by_any_keys_comes_to_a_verdict() {
-    play("one", "human", "random", 11, (80, 24));
+    play("one", "gbacw/02", ["human", "random"], 11, (80, 24), u32::MAX);
 }
 
 #[test]
 fn the_other_side_too_on_a_large_screen() {
-    play("two", "random", "human", 12, (200, 50));
+    play("two", "gbacw/02", ["random", "human"], 12, (200, 50), u32::MAX);
 }
 
 #[test]
 fn two_people_at_one_keyboard() {
-    play("three", "human", "human", 13, (60, 20));
+    play("three", "gbacw/02", ["human", "human"], 13, (60, 20), u32::MAX);
+}
+
+#[test]
+fn stuarts_lonely_fight_against_the_computer() {
+    play("four", "blind-swords/16.1", ["human", "greedy"], 14, (80, 24), u32::MAX);
+}
+
+#[test]
+fn the_first_three_turns_of_the_whole_day_at_one_keyboard() {
+    play("five", "blind-swords/16.7", ["human", "human"], 15, (80, 24), 4);
 }
