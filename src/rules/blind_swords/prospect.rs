@@ -6,7 +6,6 @@ use super::cohesion;
 use super::world::World;
 use crate::engine::Odds;
 use crate::engine::query::Chance;
-use crate::kit::Tally;
 
 /// Which test table follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -95,7 +94,8 @@ fn is_hard(s: Skedaddle) -> bool {
     s.hits > 0 || s.break_test || s.retreat > 0
 }
 
-/// The odds of an attack on a column: `lead` is tested, `attacker` is the unit that pays in close combat.
+/// The odds of an attack on a column: `lead` is tested, `attacker` is the unit that pays in close combat. Title and shifts are
+/// for the caller to add.
 pub fn odds(
     book: &Book,
     world: &World,
@@ -103,12 +103,10 @@ pub fn odds(
     column: Option<usize>,
     lead: UnitId,
     attacker: Option<UnitId>,
-    tally: Tally,
-    title: String,
 ) -> Odds {
     let Some(column) = column else {
         let chances = vec![Chance { result: "off the table".into(), permille: 1000 }];
-        return Odds { title, tally, chances, ..Odds::default() };
+        return Odds { chances, ..Odds::default() };
     };
     let count = chances(book, column, cohesion::rating(book, world, lead));
     let (target, attacker) = (Body::new(book, world, lead), attacker.map(|a| Body::new(book, world, a)));
@@ -125,14 +123,12 @@ pub fn odds(
     let none = if table == Table::Close { "close fight" } else { "no effect" };
     let names = [none, "routine test", "tough test", "severe test"];
     Odds {
-        title,
-        tally,
         chances: permille(count, names),
-        notes: Vec::new(),
         mean_loss100: (sum.loss / all) as u32,
         mean_own_loss100: (sum.own / all) as u32,
         effect_permille: (sum.effect * 1000 / all) as u16,
         backfire_permille: (sum.backfire * 1000 / all) as u16,
+        ..Odds::default()
     }
 }
 

@@ -89,10 +89,11 @@ impl CloseCombat {
         let (hex, attackers) = (self.hex, self.standing(cx.world));
         cx.emit(|| CloseEvent::Begins(hex, attackers).into());
         alert::targeted(cx, self.hex);
-        match cavalry::may_withdraw_from(cx.book, cx.world, self.hex, &self.standing(cx.world)) {
-            true => call(cavalry::Withdrawal::before_combat(cx.book, cx.world, self.hex, self.standing(cx.world))),
-            false => Flow::Again,
+        let standing = self.standing(cx.world);
+        if cavalry::may_withdraw_from(cx.book, cx.world, self.hex, &standing) {
+            return call(cavalry::Withdrawal::before_combat(cx.book, cx.world, self.hex, standing));
         }
+        Flow::Again
     }
 
     fn fire(&mut self, cx: &mut Cx) -> Flow {

@@ -111,7 +111,7 @@ fn ground_shifts(book: &Book, world: &World, hex: HexId, attackers: &[UnitId], f
         matches!(water, Some(HexsideKind::Stream | HexsideKind::Creek | HexsideKind::Ford))
     };
     let hexes = hexes(world, attackers);
-    chart.stream.tally_if(hexes.iter().all(|h| wet(*h)), tally);
+    chart.stream.tally_if(hexes.iter().copied().all(wet), tally);
     let flanks: Vec<HexId> = hexes.into_iter().filter(|h| *h != from).collect();
     // Two or more flanking hexes, or one that is not next to the assaulting hex (`blind-swords-x:11.3#flank`).
     let flanked = flanks.len() >= 2 || flanks.iter().any(|h| book.board.distance(*h, from) >= 2);
@@ -147,7 +147,8 @@ pub(super) fn odds(book: &Book, world: &World, hex: HexId, attackers: &[UnitId],
     let column = a.final_column.map_or("off the table", |c| table.name(c));
     let title = format!("{} SP from {}, column {column}", points(a.strength), book.number(from));
     let pays = from_hex(world, attackers, from).into_iter().max_by_key(|u| world.printed2(book, *u));
-    let mut odds = prospect::odds(book, world, Table::Close, a.final_column, lead, pays, a.tally, title);
+    let mut odds = prospect::odds(book, world, Table::Close, a.final_column, lead, pays);
+    (odds.tally, odds.title) = (a.tally, title);
     odds.notes.push("defensive fire comes first".into());
     odds
 }

@@ -25,7 +25,8 @@ pub(super) fn likely_lead(book: &Book, world: &World, salvo: &Salvo, at: HexId) 
 pub(super) fn of_shot(book: &Book, world: &World, terms: &Terms, shot: &Shot, lead: UnitId) -> Odds {
     let title = format!("{} SP, {}", points(shot.strength), words::columns(book, shot));
     let tally = shot::tally(book, world, terms, shot);
-    let mut odds = prospect::odds(book, world, Table::Fire, shot.last, lead, None, tally, title);
+    let mut odds = prospect::odds(book, world, Table::Fire, shot.last, lead, None);
+    (odds.tally, odds.title) = (tally, title);
     odds.notes = shot.parts.iter().map(|p| words::part(book, p)).collect();
     odds
 }

@@ -80,17 +80,17 @@ fn chits(side: Side, book: &Book, world: &World) -> Panel {
 
 /// The Broken Track (`blind-swords:12.8`) and what is lost.
 fn broken(book: &Book, world: &World) -> Panel {
-    let boxes: [(&str, fn(Place) -> bool); 5] = [
-        ("Box 3", |p| p == Place::Broken(3)),
-        ("Box 2", |p| p == Place::Broken(2)),
-        ("Box 1", |p| p == Place::Broken(1)),
-        ("Available", |p| p == Place::Available),
-        ("Eliminated", |p| p == Place::Eliminated),
+    let boxes = [
+        ("Box 3", Place::Broken(3)),
+        ("Box 2", Place::Broken(2)),
+        ("Box 1", Place::Broken(1)),
+        ("Available", Place::Available),
+        ("Eliminated", Place::Eliminated),
     ];
     let mut rows = Vec::new();
-    for (name, fits) in boxes {
+    for (name, place) in boxes {
         rows.push(PanelRow::heading(name));
-        for unit in book.unit_ids().filter(|u| fits(world.unit(*u).place)) {
+        for unit in book.unit_ids().filter(|u| world.unit(*u).place == place) {
             let brigade = world.unit(unit).brigade.map_or("", |b| book.brigade(b).name.as_str());
             let (sp, cr) = (strength(world.printed2(book, unit)), cohesion::rating(book, world, unit));
             let cells = [book.unit(unit).name.clone(), format!("{sp}-{cr}"), brigade.to_owned()];

@@ -40,7 +40,7 @@ fn field_of_fire(book: &Book, world: &World, unit: UnitId) -> Answer {
     if spec.arm == Arm::Gunboat {
         return Answer::Nothing;
     }
-    let range = u16::from(book.charts.fire.ranges.limit(spec.arm, spec.weapon));
+    let range = book.charts.fire.ranges.limit(spec.arm, spec.weapon);
     let mut hexes: Vec<(HexId, u16)> = book
         .board
         .within(hex, range)
