@@ -35,6 +35,7 @@ fn x3_1b_a_large_regiment_stands_alone() {
 }
 
 // rule: blind-swords-x:3.1#art blind-swords:3.1a
+// example: B-STACK-1
 #[test]
 fn s3_1a_guns_count_three_quarters() {
     let chart = Charts::builtin().command.stacking;

@@ -50,8 +50,9 @@ pub fn contact(cx: &mut Cx) {
     if !anybody_sleeps(cx.world) {
         return;
     }
+    let rebels = rebels(cx.book, cx.world);
     for brigade in cx.book.brigade_ids() {
-        if cx.world.brigade(brigade).alert == Alert::Off && in_contact(cx.book, cx.world, brigade) {
+        if cx.world.brigade(brigade).alert == Alert::Off && in_contact(cx.book, cx.world, brigade, &rebels) {
             wake(cx, brigade);
         }
     }
@@ -71,17 +72,16 @@ pub fn targeted(cx: &mut Cx, hex: HexId) {
     }
 }
 
-fn in_contact(book: &Book, world: &World, brigade: BrigadeId) -> bool {
+/// The hexes that Confederate units stand in. They are looked up once for all who sleep: this is asked at every step.
+fn rebels(book: &Book, world: &World) -> Vec<HexId> {
+    let counts = |unit: UnitId| book.unit(unit).side == Side::Confederate && book.unit(unit).arm != Arm::Gunboat;
+    world.stacks.iter().filter(|(_, units)| counts(units[0])).map(|(hex, _)| hex).collect()
+}
+
+fn in_contact(book: &Book, world: &World, brigade: BrigadeId, rebels: &[HexId]) -> bool {
     let within = u16::from(book.charts.command.alert.contact_within);
     world.members(brigade).filter_map(|u| world.hex(u)).any(|hex| {
-        world
-            .stacks
-            .iter()
-            .filter(|(h, units)| {
-                let spec = book.unit(units[0]);
-                spec.side == Side::Confederate && spec.arm != Arm::Gunboat && book.board.distance(*h, hex) <= within
-            })
-            .any(|(h, _)| sight::now(book, world, h, hex).is_open())
+        rebels.iter().any(|h| book.board.distance(*h, hex) <= within && sight::now(book, world, *h, hex).is_open())
     })
 }
 

@@ -188,26 +188,19 @@ fn x3_1a_the_road_rate_needs_room_in_every_hex() {
 // rule: blind-swords:3.1d
 #[test]
 fn s3_1d_whom_fire_leaves_in_a_full_hex_makes_room() {
-    // The way on is blocked by friends who were driven there while the enemy fired.
-    let mut t = ground(&["ffff"; 4], &["1111"; 4], "", Order::Attack);
-    t.put(MS9, "T0202").put(MS7, "T0203").edit(MS7, |u| u.act.moved = true).put(OH54, "T0402");
-    t.run(MoveStep::default()).pick("step", "T0203");
-    assert!(!t.can("stop"));
-    // Enemies all around it now, for the sake of the test, but one hex next to the next.
-    for (unit, hex) in [("55th Illinois", "T0204"), (OH71, "T0103"), (OH54, "T0102"), ("57th Georgia", "T0304")] {
-        if t.book.unit_ids().any(|u| t.book.unit(u).name == unit) {
-            t.put(unit, hex);
-        }
-    }
-    t.put(MS5, "T0303").put(TN52, "T0302").put(MS10, "T0202");
-    for unit in [MS5, TN52, MS10] {
-        t.edit(unit, |u| u.act.moved = true);
-    }
-    t.choose(|a| format!("{a:?}").contains("Step"));
-    t.decline_all();
-    t.sound();
-    let hex = t.world.hex(t.u(MS9)).unwrap();
-    assert!(longroll::rules::blind_swords::stacking::may_end(&t.book, &t.world, hex, &[]), "{:?}", t.log());
+    // Through a full hex of dense woods with one point left, which the enemy covers.
+    let mut t = ground(&["fR", "df", "fR", "fR"], &["11"; 4], "", Order::Defend);
+    t.put(MS9, "T0101").put(MS7, "T0102").edit(MS7, |u| u.act.moved = true).put(OH54, "T0202");
+    t.run(MoveStep::default()).pick("step", "T0102  3").expect(Union, "fire").decline();
+    assert!(!t.can("stop") && t.offers("step", "T0103"), "{}", t.describe());
+    t.pick("step", "T0103").expect(Union, "fire");
+    // Meanwhile friends flee into both hexes it could go to.
+    t.edit(MS5, |u| u.act.moved = true).edit(TN52, |u| u.act.moved = true);
+    t.put(MS5, "T0103").put(TN52, "T0101").decline();
+    assert!(t.is_at(MS9, "T0102") && !t.can("step"), "{}", t.describe());
+    // It may leave the map, but need not: it goes to the nearest hex with room.
+    t.expect(Confederate, "exit").decline().finished();
+    assert!(t.is_at(MS9, "T0104") && t.said("finds no room and goes to T0104"));
 }
 
 // rule: blind-swords:10.6 blind-swords:8.4 blind-swords:8.2 blind-swords:8.3
@@ -261,6 +254,32 @@ fn s10_7_whoever_is_driven_off_goes_no_further() {
     t.put(MS9, "T0103").put(OH54, "T0104").run(MoveStep::default());
     t.pick("step", "T0102").expect(Union, "fire").worn(MS9).hits(MS9, 1).decline();
     assert!(t.is_at(MS9, "T0102") && t.can("step"));
+}
+
+// rule: blind-swords:10.7
+#[test]
+fn s10_7_a_retreat_by_opportunity_fire_is_all_the_mover_does() {
+    // Every roll until one drives it off: it never is in the hex that it announced then.
+    let (mut driven, mut through) = (0, 0);
+    for seed in 0..60 {
+        let mut t = ground(&["fff"; 7], &["111"; 7], "", Order::Attack);
+        t.dice = longroll::kit::Dice::seeded(seed);
+        t.put(TN52, "T0203").hits(TN52, 1).put(OH54, "T0204").put("55th Illinois", "T0104").run(MoveStep::default());
+        t.pick("step", "T0202");
+        while t.to_move == Some(Union) && t.can("fire") {
+            t.choose(|a| !format!("{a:?}").contains("Done"));
+        }
+        if t.state(TN52).driven > 0 {
+            driven += 1;
+            t.decline_all();
+            assert!(t.state(TN52).act.steps == 0 && t.state(TN52).act.moved);
+        } else {
+            through += 1;
+            t.decline_all();
+            assert!(t.is_at(TN52, "T0202"));
+        }
+    }
+    assert!(driven > 5 && through > 5, "{driven} driven off, {through} through");
 }
 
 // rule: blind-swords:10.7 blind-swords:10.4

@@ -80,7 +80,7 @@ impl Going {
             return None;
         }
         match self.answers(cx.book, cx.world)[..] {
-            [] | [MoveAction::Stop] => {
+            [MoveAction::Stop] => {
                 self.stop(cx);
                 None
             }
@@ -115,7 +115,9 @@ impl Going {
                 list.push(MoveAction::Mount);
             }
         }
-        if walker.may_stop(spot) {
+        // Whoever is stuck stops, too: there is always an answer but to leave the map.
+        let stuck = !list.iter().any(|a| matches!(a, MoveAction::Step(_)));
+        if stuck || walker.may_stop(spot) {
             list.push(MoveAction::Stop);
         }
         list
@@ -218,28 +220,11 @@ impl Going {
             // The fire drove friends into its way: it stays, and of a stack those who went have gone on without it.
             if self.goers.len() > 1 {
                 cx.world.unit_mut(unit).act.moved = true;
-                self.unstack(unit, cx);
+                unstack(unit, cx);
             }
             return Flow::Again;
         };
-        self.enter(unit, from, &plan, cx)
-    }
-
-    fn enter(&mut self, unit: UnitId, from: HexId, plan: &Plan, cx: &mut Cx) -> Flow {
-        let Plan { to, pays2, by_road, halt, engaged, .. } = *plan;
-        let act = &mut cx.world.unit_mut(unit).act;
-        act.spent2 += pays2;
-        act.steps += 1;
-        act.moved = halt.is_some();
-        let was = cx.world.holder(cx.book, to);
-        enter(cx, unit, to);
-        let took = was != cx.world.holder(cx.book, to);
-        let left2 = left2(cx.book, cx.world, unit);
-        cx.emit(|| MoveEvent::Moved { unit, from, to, paid2: pays2, left2, by_road, halt, engaged, took }.into());
-        match Withdrawal::from_mover(cx.book, cx.world, unit, from) {
-            Some(frame) => call(frame),
-            None => Flow::Again,
-        }
+        make_step(unit, from, &plan, cx)
     }
 
     /// The move of all of them is over.
@@ -252,30 +237,48 @@ impl Going {
             if self.charges && !cavalry::charge_targets(cx.book, cx.world, side, hex).is_empty() {
                 cx.world.unit_mut(unit).act.charged = true;
             }
-            self.unstack(unit, cx);
+            unstack(unit, cx);
         }
     }
+}
 
-    /// Fire may have driven others into a hex that the mover only wanted to pass: if it can neither stay nor go on it makes
-    /// room by itself (`blind-swords:3.1d`).
-    fn unstack(&self, unit: UnitId, cx: &mut Cx) {
-        let Some(hex) = cx.world.hex(unit) else { return };
-        if cx.world.unit(unit).act.spent2 == 0 || stacking::may_end(cx.book, cx.world, hex, &[unit]) {
-            return;
-        }
-        let (book, world, side) = (cx.book, &*cx.world, cx.book.unit(unit).side);
-        let open = |h: &HexId| {
-            *h != hex
-                && book.ground.is_land(*h)
-                && !world.enemy_at(book, side, *h)
-                && stacking::may_end(book, world, *h, &[unit])
-        };
-        let risk = |h: &HexId| world.enemies_next_to(book, side, *h).count();
-        let best = book.board.hexes().filter(open).min_by_key(|h| (book.board.distance(*h, hex), risk(h), *h));
-        if let Some(to) = best {
-            enter(cx, unit, to);
-            cx.emit(|| MoveEvent::Displaced(unit, to).into());
-        }
+/// One unit enters a hex, and enemy horse may answer.
+fn make_step(unit: UnitId, from: HexId, plan: &Plan, cx: &mut Cx) -> Flow {
+    let Plan { to, pays2, by_road, halt, engaged, .. } = *plan;
+    let act = &mut cx.world.unit_mut(unit).act;
+    act.spent2 += pays2;
+    act.steps += 1;
+    act.moved = halt.is_some();
+    let was = cx.world.holder(cx.book, to);
+    enter(cx, unit, to);
+    let took = was != cx.world.holder(cx.book, to);
+    let left2 = left2(cx.book, cx.world, unit);
+    cx.emit(|| MoveEvent::Moved { unit, from, to, paid2: pays2, left2, by_road, halt, engaged, took }.into());
+    match Withdrawal::from_mover(cx.book, cx.world, unit, from) {
+        Some(frame) => call(frame),
+        None => Flow::Again,
+    }
+}
+
+/// Fire may have driven others into a hex that the mover only wanted to pass: if it can neither stay nor go on it makes
+/// room by itself (`blind-swords:3.1d`).
+fn unstack(unit: UnitId, cx: &mut Cx) {
+    let Some(hex) = cx.world.hex(unit) else { return };
+    if cx.world.unit(unit).act.spent2 == 0 || stacking::may_end(cx.book, cx.world, hex, &[unit]) {
+        return;
+    }
+    let (book, world, side) = (cx.book, &*cx.world, cx.book.unit(unit).side);
+    let open = |h: &HexId| {
+        *h != hex
+            && book.ground.is_land(*h)
+            && !world.enemy_at(book, side, *h)
+            && stacking::may_end(book, world, *h, &[unit])
+    };
+    let risk = |h: &HexId| world.enemies_next_to(book, side, *h).count();
+    let best = book.board.hexes().filter(open).min_by_key(|h| (book.board.distance(*h, hex), risk(h), *h));
+    if let Some(to) = best {
+        enter(cx, unit, to);
+        cx.emit(|| MoveEvent::Displaced(unit, to).into());
     }
 }
 

@@ -227,8 +227,8 @@ impl<'a> Walker<'a> {
         }
         let (cost, by_road) = self.price(spot, dir, to)?;
         let can_end = self.fits(to);
-        let halt = self.halt(spot, &cost, to)?;
-        if halt.is_some() && !can_end {
+        let halt = self.halt(spot, &cost, to);
+        if !Self::is_payable(spot, &cost) || halt.is_some() && !can_end {
             return None;
         }
         let cost2 = cost.cost2;
@@ -239,19 +239,21 @@ impl<'a> Walker<'a> {
         Some(Plan { dir, to, cost2, pays2, by_road, halt, can_end, engaged })
     }
 
-    /// Whether the move ends with a step, and why; `None`: it cannot be paid.
-    fn halt(&self, spot: Spot, cost: &Cost, to: HexId) -> Option<Option<Halt>> {
-        if spot.left2 == 0 {
-            return None;
-        }
+    /// Whether a step can be paid; the first one always, as long as there is any movement at all (`blind-swords:10.3`).
+    fn is_payable(spot: Spot, cost: &Cost) -> bool {
+        spot.left2 > 0 && (cost.all || cost.cost2 <= u16::from(spot.left2) || spot.steps == 0)
+    }
+
+    /// Why the move ends with a step that can be paid, if it does.
+    fn halt(&self, spot: Spot, cost: &Cost, to: HexId) -> Option<Halt> {
         if cost.all {
-            return Some(Some(Halt::Whole));
+            return Some(Halt::Whole);
         }
         if cost.cost2 > u16::from(spot.left2) {
-            return (spot.steps == 0).then_some(Some(Halt::Minimum));
+            return Some(Halt::Minimum);
         }
         let loots = self.camps && self.book.ground.is_camp(to);
-        Some(cost.must_stop.then_some(if loots { Halt::Camp } else { Halt::Marsh }))
+        cost.must_stop.then_some(if loots { Halt::Camp } else { Halt::Marsh })
     }
 
     /// The price of a step and whether it goes by road: whatever is cheaper. By road the stacking limit holds
