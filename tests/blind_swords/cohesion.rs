@@ -72,7 +72,7 @@ fn x12_4_woods_and_marsh_have_no_support_and_give_none() {
         assert_eq!((t.cr(MS9), t.cr(MS7)), (3, 3), "{letter}: not even stacked");
         assert_eq!(t.cr(MS5), 3, "{letter}: those in it support nobody outside");
         assert_eq!(t.cr(GAGE), 3, "{letter}: nor a battery");
-        t.put(MS10, "T0403");
+        t.put(MS10, "T0503");
         assert_eq!(t.cr(MS5), 4, "{letter}: the one in the open does");
         t.put(GIRARDEY, "T0505");
         assert_eq!(t.cr(GIRARDEY), 3, "{letter}: nor are guns supported there");
