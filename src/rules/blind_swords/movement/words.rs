@@ -115,8 +115,9 @@ fn pick(book: &Book, world: &World, action: MoveAction) -> ChoiceWords {
 }
 
 fn stack_names(book: &Book, world: &World, hex: HexId) -> String {
-    let active: Vec<UnitId> = world.at(hex).iter().copied().filter(|u| world.is_active(*u)).collect();
-    names(book, &active)
+    let goes = |u: &UnitId| world.is_active(*u) && !world.unit(*u).act.moved && !world.unit(*u).lost_way;
+    let those: Vec<UnitId> = world.at(hex).iter().copied().filter(goes).collect();
+    names(book, &those)
 }
 
 fn step(book: &Book, world: &World, going: &Going, units: &[UnitId], dir: Dir) -> ChoiceWords {
