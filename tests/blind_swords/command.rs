@@ -11,7 +11,7 @@ use longroll::rules::blind_swords::wallace::March;
 use longroll::rules::blind_swords::world::{Alert, Chit, Order, Phase, Place};
 use longroll::rules::blind_swords::{arrivals, cohesion, johnston, movement, orders};
 
-// rule: blind-swords:4.0#leader blind-swords:2.4#act blind-swords:2.3
+// rule: blind-swords:4.0#leader blind-swords:2.4#act blind-swords:2.3 blind-swords-x:2.3
 #[test]
 fn s4_0_a_roll_of_the_rating_is_full_and_one_more_is_limited() {
     let mut t = Table::new([4]);
@@ -373,8 +373,10 @@ fn lew_wallace_comes_some_turns_after_he_was_called() {
     assert_eq!(t.world.wallace.expect("he was called").comes, Some(12), "6 + 2 is");
     assert_eq!(t.state("usa_11in").due, 12);
     assert_eq!(t.state("usa_20oh").due, 14);
-    let other = Table::scenario("16.7", []);
-    assert_eq!(other.state("usa_11in").due, Entry::NEVER);
+    let other = testkit::book("16.7");
+    assert!(other.units.iter().all(|u| u.key != "usa_11in"), "without the option they are not in play");
+    let waits = Table::with(testkit::book_with("16.7", &["lew_wallace"]), []);
+    assert_eq!(waits.state("usa_11in").due, Entry::NEVER);
 }
 
 // rule: blind-swords:10.11 blind-swords:10.11#block
@@ -409,4 +411,95 @@ fn loose_regiments_support_one_another_until_they_are_attached() {
     let supported = cohesion::is_supported(&t.book, &t.world, unit);
     let open = t.book.ground.words(t.h("B2213")).starts_with("clear");
     assert_eq!(supported, open, "{}", t.book.ground.words(t.h("B2213")));
+}
+
+// rule: blind-swords:4.0#fire blind-swords:4.0#steps
+#[test]
+fn s4_0_fire_comes_before_movement_and_movement_before_close_combat() {
+    use longroll::rules::blind_swords::orders::allows;
+    let mut t = Table::new([]);
+    let (johnston, chalmers) = (t.l("csa_johnston"), t.b("Chalmers"));
+    t.put("csa_7ms", "B3711");
+    t.run(Activate::chit(johnston)).act(ActivateAction::Brigade(chalmers)).pick("attack", "");
+    let mut phases = Vec::new();
+    while t.to_move.is_some() {
+        if phases.last() != Some(&t.world.phase) {
+            phases.push(t.world.phase);
+        }
+        let before = t.legal().len();
+        t.decline_until(|t| t.legal().len() != before || t.world.phase != *phases.last().expect("it was pushed"));
+        if phases.contains(&Phase::Close) {
+            break;
+        }
+    }
+    let at = |p| phases.iter().position(|x| *x == p);
+    assert!(at(Phase::Fire) < at(Phase::Movement) && at(Phase::Movement) < at(Phase::Close), "{phases:?}");
+    assert!(at(Phase::Fire).is_some() && allows(&t.book, Order::Attack, Phase::Fire));
+}
+
+/// Hickenlooper beside a regiment of Miller's that stands in its camp, Miller's leader having failed his roll.
+fn hickenlooper(at: &str, dice: &[u8]) -> Table {
+    let mut t = Table::with(testkit::book_with("16.7", &["battery_fall_back"]), dice.to_vec());
+    t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", at).put("usa_18mo", "B2718");
+    t.clock(2).activate_limited("Miller");
+    t
+}
+
+// rule: blind-swords-x:8.6#opt
+// example: B-FB-2 B-FB-3 B-FB-4
+#[test]
+fn x8_6_a_battery_beside_a_brigade_that_falls_back_may_go_along_if_it_passes() {
+    let miller = hickenlooper("B2617", &[]).b("Miller");
+    // Alone after the regiment has gone it is unsupported: one less than printed.
+    for (die, passes) in [(3, true), (4, false)] {
+        let mut t = hickenlooper("B2617", &[die]);
+        t.run(FallBack::new(miller));
+        t.decline_until(|t| t.describe().contains("battery"));
+        let cr = t.cr("usa_hickenlooper_bty");
+        assert_eq!(i16::from(die) <= i16::from(cr), passes, "cohesion {cr}");
+        t.pick("pick", "Hickenlooper");
+        if !passes {
+            assert!(t.is_at("usa_hickenlooper_bty", "B2617"));
+            assert_eq!(t.state("usa_hickenlooper_bty").hits, 1);
+            continue;
+        }
+        let steps = t.choices().iter().filter(|c| c.verb == "step").count();
+        assert!(steps > 0, "{}", t.describe());
+        let from = t.world.hex(t.u("usa_hickenlooper_bty")).expect("it is there");
+        let first = t.legal()[0];
+        t.act(first);
+        let to = t.world.hex(t.u("usa_hickenlooper_bty")).expect("it goes along");
+        let road = t.book.ground.by_road(from, to);
+        let woods = [from, to].iter().any(|h| t.book.ground.words(*h).starts_with("woods"));
+        t.decline_all();
+        assert_eq!(t.state("usa_hickenlooper_bty").worn, woods && !road, "one depletion for woods without a road");
+    }
+    // Without the option no battery is asked.
+    let mut t = Table::scenario("16.7", []);
+    t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", "B2617").put("usa_18mo", "B2718");
+    t.activate_limited("Miller").run(FallBack::new(miller)).decline_all();
+    assert!(t.is_at("usa_hickenlooper_bty", "B2617"));
+}
+
+// rule: blind-swords-x:10.11a#delay
+#[test]
+fn x10_11a_a_single_regiment_waits_for_a_full_activation_of_its_brigade() {
+    let mut t = Table::scenario("16.7", [6]);
+    let (statham, breckinridge) = (t.b("Statham"), t.l("csa_breckinridge"));
+    t.keep(&[]).clock(12);
+    for name in ["csa_19tn", "csa_1tnbn"] {
+        t.off(name, Place::Due);
+    }
+    assert_eq!(arrivals::due(&t.book, &t.world, statham).len(), 1);
+    // Limited: the activation is spent and nobody comes.
+    t.run(Activate::chit(breckinridge)).decline_all();
+    assert!(t.world.brigade(statham).activated);
+    assert_eq!(t.state("csa_19tn").place, Place::Due);
+    // Next turn a full one brings it in, still able to march in column.
+    t.world.brigade_mut(statham).activated = false;
+    t.clock(13).dice([1]).run(Activate::chit(breckinridge));
+    t.pick("defend", "");
+    t.decline_until(|t| t.world.hex(t.u("csa_19tn")).is_some());
+    let unit = t.u("csa_19tn");
+    assert!(arrivals::may_march_alone(&t.book, &t.world, unit));
 }

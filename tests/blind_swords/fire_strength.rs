@@ -139,7 +139,7 @@ fn x9_3_mixed_and_smooth_guns_count_by_half_of_the_strength_that_fires() {
     assert_eq!(shot_of(&t, &terms(Kind::Guns), &[GIRARDEY, MS9], "T0101").unwrap().shift, 1);
 }
 
-// rule: blind-swords:9.1d blind-swords:10.7 blind-swords:11.3a blind-swords-x:9.3#alert
+// rule: blind-swords:9.1d blind-swords:10.7 blind-swords:11.3a blind-swords-x:9.3#alert blind-swords-x:8.7#fire
 // example: B-OPP-1
 #[test]
 fn s9_1d_opportunity_support_and_sleepers_fire_at_half_and_never_less() {
@@ -194,7 +194,7 @@ fn s9_3_three_points_into_woods_are_read_on_1() {
     assert_eq!((points(shot.strength).as_str(), shot.shift, column(&t, &shot).as_str()), ("3", -2, "1"));
 }
 
-// rule: blind-swords-x:9.3#1 blind-swords-x:9.3#5 blind-swords-x:9.3#8
+// rule: blind-swords-x:9.3#1 blind-swords-x:9.3#5 blind-swords-x:9.3#8 blind-swords-x:2.10#dense
 #[test]
 fn x9_3_woods_dense_woods_and_marsh_at_the_ends() {
     for (terrain, expected) in [
@@ -326,7 +326,7 @@ fn x9_1d_low_ammunition_spoils_the_fire_of_all_who_join() {
     assert_eq!((points(both.strength).as_str(), both.shift), ("17", -2));
 }
 
-// rule: blind-swords-x:9.1f
+// rule: blind-swords-x:9.1f blind-swords-x:2.10#guns-rough
 #[test]
 fn x9_1f_guns_never_fire_out_of_dense_woods_or_marsh() {
     for (letter, can) in [("d", false), ("m", false), ("w", true), ("o", true)] {
@@ -337,7 +337,7 @@ fn x9_1f_guns_never_fire_out_of_dense_woods_or_marsh() {
     }
 }
 
-// rule: blind-swords-x:6.5c blind-swords-x:9.3#2
+// rule: blind-swords-x:6.5c blind-swords-x:9.3#2 blind-swords-x:2.10#guns-woods
 // example: B-GUNW-1 B-GUNW-2 B-GUNW-3
 #[test]
 fn x6_5c_guns_in_woods_fire_three_points_of_the_hex() {

@@ -75,7 +75,7 @@ pub fn away(t: &Table, name: &str, hex: &str) -> u16 {
     t.book.board.distance(t.h(hex), at(t, name).unwrap_or_else(|| panic!("{name} is off the map")))
 }
 
-// rule: blind-swords:12.5#none blind-swords:12.5#shaken blind-swords:12.5#dis blind-swords:12.6#cause
+// rule: blind-swords:12.5#none blind-swords:2.2 blind-swords:12.5#shaken blind-swords:12.5#dis blind-swords:12.6#cause
 // example: B-MH-none1 B-MH-none2 B-MH-Shaken1 B-MH-Shaken2 B-MH-Disrupted1 B-MH-Disrupted2
 #[test]
 fn s12_5_morale_hits_shake_disrupt_and_then_test() {
