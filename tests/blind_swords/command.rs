@@ -440,7 +440,7 @@ fn s4_0_fire_comes_before_movement_and_movement_before_close_combat() {
 /// Hickenlooper beside a regiment of Miller's that stands in its camp, Miller's leader having failed his roll.
 fn hickenlooper(at: &str, dice: &[u8]) -> Table {
     let mut t = Table::with(testkit::book_with("16.7", &["battery_fall_back"]), dice.to_vec());
-    t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", at).put("usa_18mo", "B2718");
+    t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", at).put("usa_18mo", "B2717");
     t.clock(2).activate_limited("Miller");
     t
 }
@@ -476,7 +476,7 @@ fn x8_6_a_battery_beside_a_brigade_that_falls_back_may_go_along_if_it_passes() {
     }
     // Without the option no battery is asked.
     let mut t = Table::scenario("16.7", []);
-    t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", "B2617").put("usa_18mo", "B2718");
+    t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", "B2617").put("usa_18mo", "B2717");
     t.activate_limited("Miller").run(FallBack::new(miller)).decline_all();
     assert!(t.is_at("usa_hickenlooper_bty", "B2617"));
 }
