@@ -23,7 +23,7 @@ fn riders(book: &mut Book) {
     book.scenario.rules.union_attack_from = 0;
     remake(book, "usa_54oh", Arm::Cavalry, Weapon::R, 4);
     remake(book, "usa_71oh", Arm::Cavalry, Weapon::R, 3);
-    let unit = book.units.iter_mut().find(|u| u.key == "usa_54oh").unwrap();
+    let unit = book.units.iter_mut().find(|u| u.key == "usa_54oh").expect("it is in 16.1");
     unit.dismounted = Some((Some(Face { sp2: 6, cr: 3 }), Some(Face { sp2: 4, cr: 2 })));
 }
 

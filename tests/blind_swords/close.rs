@@ -6,7 +6,7 @@ use longroll::kit::Side;
 use longroll::map::HexId;
 use longroll::rules::blind_swords::book::{Book, Face, UnitId, Weapon};
 use longroll::rules::blind_swords::close::{self, Assault, CloseAction, CloseStep, assault};
-use longroll::rules::blind_swords::ground::HexsideKind;
+use longroll::rules::blind_swords::ground::{Edge, HexsideKind};
 use longroll::rules::blind_swords::testkit::{self, Table};
 use longroll::rules::blind_swords::world::Order;
 
@@ -38,7 +38,7 @@ fn anywhere(book: &Book, fits: impl Fn(&Book, HexId, HexId) -> bool) -> (HexId, 
 }
 
 fn slope(book: &Book, a: HexId, b: HexId) -> Option<HexsideKind> {
-    book.ground.between(a, b).and_then(|e| e.slope())
+    book.ground.between(a, b).and_then(Edge::slope)
 }
 
 fn is_flat(book: &Book, a: HexId, b: HexId) -> bool {
@@ -114,7 +114,7 @@ fn x11_3_slopes_help_the_defender_above_and_steep_ones_below_too() {
 #[test]
 fn x11_3_a_stream_counts_only_if_every_attacker_is_behind_it() {
     let book = testkit::book("16.7");
-    let wet = |b: &Book, a, c| b.ground.between(a, c).and_then(|e| e.water()) == Some(HexsideKind::Stream);
+    let wet = |b: &Book, a, c| b.ground.between(a, c).and_then(Edge::water) == Some(HexsideKind::Stream);
     let (from, to) = anywhere(&book, |b, a, c| wet(b, a, c));
     assert!(has(&attack(Arc::clone(&book), from, to, &[], &["usa_55il"]), -1, "11.3#stream"));
     let (from, to) = anywhere(&book, |b, a, c| wet(b, a, c) && b.neighbours(c).any(|d| d != a && is_flat(b, d, c)));

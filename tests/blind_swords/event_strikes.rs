@@ -292,8 +292,8 @@ fn by_lot(seed: u64, event: longroll::rules::blind_swords::book::EventId) -> Tab
             0 => t.world.unit_mut(unit).hits = 1,
             1 => t.world.unit_mut(unit).low_ammo = true,
             2 => t.world.unit_mut(unit).worn = t.book.unit(unit).worn.is_some(),
-            3 if n % 2 == 0 => t.world.take_off(unit, Place::Broken(1 + (n % 3) as u8)),
-            4 if n % 4 == 0 => t.world.take_off(unit, Place::Available),
+            3 if n.is_multiple_of(2) => t.world.take_off(unit, Place::Broken(1 + (n % 3) as u8)),
+            4 if n.is_multiple_of(4) => t.world.take_off(unit, Place::Available),
             _ => {}
         }
     }

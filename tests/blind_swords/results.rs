@@ -127,7 +127,7 @@ fn s12_6_a_break_test_holds_or_sends_to_a_box() {
         let state = t.state(MS9).clone();
         match number {
             None => {
-                assert_eq!((state.place, state.worn, state.hits), (Place::On(t.h("T0505")), false, 1), "{cr} {die}")
+                assert_eq!((state.place, state.worn, state.hits), (Place::On(t.h("T0505")), false, 1), "{cr} {die}");
             }
             Some(n) => {
                 assert_eq!((state.place, state.worn, state.hits), (Place::Broken(n), true, 0), "{cr} {die}");

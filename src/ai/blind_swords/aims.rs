@@ -80,16 +80,12 @@ fn stake_value(field: &Field, from: HexId, formation: Option<u16>, index: usize)
         field.ours.iter().filter(|b| !b.gun && b.formation != formation && field.distance(b.hex, hex) <= 2).count()
             as i32;
     let mine = field.distance(from, hex);
-    if stake.owner != field.side() {
-        // What cannot be reached before the end is worth nothing.
-        let turns = field.turns_left();
-        if mine > 5 * turns + 1 {
-            return 0;
-        }
-        base / (1 + others)
-    } else {
-        base * danger(field, hex) / 100 / (1 + others)
+    if stake.owner == field.side() {
+        return base * danger(field, hex) / 100 / (1 + others);
     }
+    // What cannot be reached before the end is worth nothing.
+    let turns = field.turns_left();
+    if mine > 5 * turns + 1 { 0 } else { base / (1 + others) }
 }
 
 /// Aims for a brigade around `from`, the most attractive first. With `fight`, enemies are aims too.

@@ -13,7 +13,7 @@ use longroll::rules::blind_swords::world::{By, Order, Phase};
 fn opens(number: &str) -> Table {
     let mut t = Table::scenario(number, []);
     t.activate("Cleburne", Order::Attack);
-    t.world.active.as_mut().unwrap().by = By::Opening;
+    t.world.active.as_mut().expect("a brigade acts").by = By::Opening;
     t.world.phase = Phase::Movement;
     t
 }
@@ -23,7 +23,7 @@ fn regiments(t: &Table) -> Vec<UnitId> {
 }
 
 fn spot(t: &Table, unit: UnitId) -> Spot {
-    Spot { hex: t.world.hex(unit).unwrap(), left2: 12, steps: 0 }
+    Spot { hex: t.world.hex(unit).expect("it is on the map"), left2: 12, steps: 0 }
 }
 
 // rule: blind-swords-x:15.0#cleburne
@@ -79,7 +79,7 @@ fn x15_0_whoever_can_reach_sherman_may_take_no_other_way() {
     // Each open step leads to a hex next to the Ohioans in the end; there it may stop, before it may not.
     let mut count = 0;
     while t.to_move == Some(Confederate) {
-        let hex = t.world.hex(unit).unwrap();
+        let hex = t.world.hex(unit).expect("it is on the map");
         assert_eq!(t.can("stop"), opening::engages(&t.book, &t.world, hex));
         if t.can("stop") {
             break;
@@ -89,7 +89,7 @@ fn x15_0_whoever_can_reach_sherman_may_take_no_other_way() {
         t.act(action);
         count += 1;
     }
-    let hex = t.world.hex(unit).unwrap();
+    let hex = t.world.hex(unit).expect("it is on the map");
     assert!(opening::engages(&t.book, &t.world, hex), "after {count} steps at {}", t.book.number(hex));
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::book::{Arm, Book, UnitId, Weapon};
 use super::super::charts::combat::Sp16;
-use super::super::ground::HexsideKind;
+use super::super::ground::{Edge, HexsideKind};
 use super::super::prospect::{self, Table};
 use super::super::world::World;
 use super::super::{cohesion, results};
@@ -107,7 +107,7 @@ fn ground_shifts(book: &Book, world: &World, hex: HexId, attackers: &[UnitId], f
         chart.down_steep_slope.tally_if(!uphill && edge.slope() == Some(HexsideKind::SteepSlope), tally);
     }
     let wet = |h: HexId| {
-        let water = book.ground.between(h, hex).and_then(|e| e.water());
+        let water = book.ground.between(h, hex).and_then(Edge::water);
         matches!(water, Some(HexsideKind::Stream | HexsideKind::Creek | HexsideKind::Ford))
     };
     let hexes = hexes(world, attackers);

@@ -68,7 +68,7 @@ impl Look<'_> {
             Effect::LeadInPerson { leader, .. } => {
                 Some(own.is_some_and(|a| a.order == Some(Order::Attack)) && self.is_in_play(leader))
             }
-            Effect::CommandConfusion { .. } => Some(enemy.is_some_and(|a| self.may_confuse(a))),
+            Effect::CommandConfusion { .. } => Some(enemy.is_some_and(may_confuse)),
             // Of the enemy's hand only the number is known.
             Effect::Pickets => {
                 let enemy = self.side.other();
@@ -140,11 +140,6 @@ impl Look<'_> {
 
     fn is_in_play(&self, leader: &str) -> bool {
         self.book.leader_ids().any(|l| self.book.leader(l).key == leader && self.world.leader(l).eliminated.is_none())
-    }
-
-    /// Nothing confuses the opening, nor an order that is none (ruling R9, ruling R13).
-    fn may_confuse(&self, active: &Activation) -> bool {
-        active.by != By::Opening && !active.limited && active.order.is_some_and(|o| o != Order::NoOrder)
     }
 
     /// A unit of that side whose brigade is alert.
@@ -322,6 +317,11 @@ impl Look<'_> {
         list.dedup();
         list.into_iter().map(EventAction::Hex).collect()
     }
+}
+
+/// Nothing confuses the opening, nor an order that is none (ruling R9, ruling R13).
+fn may_confuse(active: &Activation) -> bool {
+    active.by != By::Opening && !active.limited && active.order.is_some_and(|o| o != Order::NoOrder)
 }
 
 /// Own infantry in a hex that has another in effective range: the units of one side of a firefight.

@@ -74,7 +74,7 @@ impl Look<'_> {
             let is_open = |at: &HexId| batteries.iter().any(|from| self.can_fire(self.guns_at(*from, *at), *at));
             return Offers::must(self.targets().into_iter().filter(is_open).map(EventAction::Hex).collect());
         };
-        let chosen: Vec<HexId> = self.picks[1..].iter().filter_map(|p| self.as_hex(*p)).collect();
+        let chosen: Vec<HexId> = self.picks[1..].iter().filter_map(|p| as_hex(*p)).collect();
         if chosen.len() >= usize::from(*hexes) {
             return Offers::default();
         }
@@ -87,13 +87,6 @@ impl Look<'_> {
         };
         let list = batteries.iter().copied().filter(fits).map(EventAction::Hex).collect();
         Offers::more(list, chosen.is_empty())
-    }
-
-    fn as_hex(&self, pick: EventAction) -> Option<HexId> {
-        match pick {
-            EventAction::Hex(hex) => Some(hex),
-            _ => None,
-        }
     }
 
     /// Hexes with own batteries, near the Landing if that matters.
@@ -138,5 +131,12 @@ impl Look<'_> {
             [EventAction::Unit(unit)] => Offers::must(open(unit).map(EventAction::Hex).collect()),
             _ => Offers::default(),
         }
+    }
+}
+
+fn as_hex(pick: EventAction) -> Option<HexId> {
+    match pick {
+        EventAction::Hex(hex) => Some(hex),
+        _ => None,
     }
 }
