@@ -417,7 +417,7 @@ pub enum Verdict {
 pub struct FiredFrom {
     /// The hex.
     pub hex: HexId,
-    /// The kind of fire, each with a limit of its own (ruling 36).
+    /// The kind of fire, each with a limit of its own (ruling G47).
     pub kind: super::fire::Kind,
     /// Who fired.
     pub by: UnitId,
@@ -694,7 +694,7 @@ impl World {
     }
 
     /// Puts a unit into a hex at a depth (0 = top), taking it from where it was. Everything that enters a hex for
-    /// whatever reason goes through here, so that victory hexes change hands (`gbacw-bb:30.2`, ruling 63).
+    /// whatever reason goes through here, so that victory hexes change hands (`gbacw-bb:30.2`, ruling G82).
     pub fn put(&mut self, book: &Book, unit: UnitId, hex: HexId, depth: usize) {
         self.leave(unit);
         self.stacks.insert(hex, unit, depth);
@@ -834,7 +834,7 @@ impl World {
             fled: Vec::new(),
             chain: super::retreat::chain::Chain::default(),
         };
-        // Listed order in a hex is top to bottom, guns above infantry (ruling 62).
+        // Listed order in a hex is top to bottom, guns above infantry (ruling G3).
         for guns in [true, false] {
             for unit in book.unit_ids().filter(|u| book.is_artillery(*u) == guns) {
                 let hex = book.unit(unit).start.hex;
