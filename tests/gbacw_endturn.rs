@@ -256,7 +256,7 @@ fn r30_2_15_mi_counts_while_it_is_there() {
     assert!(!effectiveness::brigade_ci(&t.book, &t.world, miller), "15 MI stands in good order");
     let unit = t.u("15 MI");
     t.world.take_off(unit, UnitPlace::Left);
-    assert!(effectiveness::brigade_ci(&t.book, &t.world, miller), "ruling 66: once gone it is left out");
+    assert!(effectiveness::brigade_ci(&t.book, &t.world, miller), "ruling G85: once gone it is left out");
     t.good_order("18 WI").rout("18 MO");
     assert!(!effectiveness::brigade_ci(&t.book, &t.world, miller), "and it is no casualty: one of three");
 }

@@ -97,7 +97,7 @@ fn r8_31_the_limit_starts_anew_only_when_all_who_were_there_have_left() {
     // 6 AR fired 5 and leaves; 2 AR was there, so 2 are left.
     t.put("6 AR", "S2814");
     assert_eq!(allowance(&t.book, &t.world, t.u("2 AR"), Kind::Phasing), 2);
-    // Other kinds of fire have their own limit (ruling 36).
+    // Other kinds of fire have their own limit (ruling G47).
     assert_eq!(allowance(&t.book, &t.world, t.u("2 AR"), Kind::PreShock), 7);
     // Both gone: whoever comes has all seven.
     t.put("2 AR", "S2815").put("7 AR", "S2914");
@@ -250,7 +250,7 @@ fn r10_15_fire_is_split_evenly_between_both_front_hexes() {
     t.run(Fire::new(t.u("2 AR"), FireAction::Split { unit: t.u("2 AR"), more: b, less: a, dear: false, hold: true }));
     t.decline_all().finished();
     assert!(t.said("rolled 5, 3 SP") && t.said("rolled 5, 2 SP"), "{:?}", t.log());
-    // One level for both (ruling 37).
+    // One level for both (ruling G51).
     assert_eq!(t.state("2 AR").ammo[0], Ammo::Low);
 }
 

@@ -116,7 +116,7 @@ fn r9_43_advance_orders_use_roads_within_march_stacking_only() {
     assert_eq!(
         (plain.cost2, plain.rate),
         (3, Rate::Full),
-        "8 points need a column that does not exist here (ruling 26)"
+        "8 points need a column that does not exist here (ruling G6)"
     );
     t.strength("52 TN", 7);
     assert_eq!(plan(&t, "52 TN", "S4123").unwrap().rate, Rate::Road);
@@ -132,7 +132,7 @@ fn r9_24_attack_orders_use_neither_road_nor_bridge_but_may_wade() {
     assert_eq!(price2(&t, "10 MS", "S4123"), Some(3), "woods, not the road");
     t.put("10 MS", "S4121");
     let full = plan(&t, "10 MS", "S4120").unwrap();
-    assert_eq!(full.rate, Rate::Full, "as at any hexside of the stream (ruling 27)");
+    assert_eq!(full.rate, Rate::Full, "as at any hexside of the stream (ruling G7)");
     assert!(full.cost2 > 2);
     t.orders("Chalmers", Orders::Advance);
     assert_eq!(price2(&t, "10 MS", "S4120"), Some(2), "over the bridge");
@@ -353,7 +353,7 @@ fn r9_54_two_rear_hexes_of_woods_need_no_check_and_end_the_action() {
     let state = t.state("6 AR");
     assert!(state.act.withdrew == 2 && state.act.no_combat && state.act.finished);
     assert_eq!(state.facing, Facing::NE);
-    assert_eq!(state.act.spent2, 0, "hexes count, not points (ruling 30)");
+    assert_eq!(state.act.spent2, 0, "hexes count, not points (ruling G34)");
 }
 
 // rule: gbacw:9.54 gbacw-bb:9.54

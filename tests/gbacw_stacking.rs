@@ -139,7 +139,7 @@ fn r8_22_moving_through_costs_two_points_and_a_check() {
     t.pick("step", "S3026").decline_all();
     assert_eq!(t.state("3 Confederate").act.spent2, 3 + 4 + 3, "woods, 2, woods");
     assert!(t.said("check for moving through friends") && !t.is_disordered("3 Confederate"), "{:?}", t.log());
-    assert!(!t.said("price of the friends' hex"), "1.5 adds nothing (ruling 29)");
+    assert!(!t.said("price of the friends' hex"), "1.5 adds nothing (ruling G33)");
     t.finished();
 }
 

@@ -1,4 +1,4 @@
-//! Victory of scenario 30.2 (rulings 63 to 66).
+//! Victory of scenario 30.2 (rulings G82 to G85).
 
 use longroll::kit::{BySide, Side};
 use longroll::rules::gbacw::testkit::Table;
@@ -53,7 +53,7 @@ fn r30_2_peabody_gone_and_miller_ineffective() {
         t.disorder(name);
     }
     t.collapse("16 WI");
-    assert!(!met(&t)[1], "a collapsed regiment is still there (ruling 64)");
+    assert!(!met(&t)[1], "a collapsed regiment is still there (ruling G83)");
     t.rout("16 WI");
     assert!(met(&t)[1], "Peabody himself does not count");
     t.good_order("61 IL");
@@ -117,7 +117,7 @@ fn r30_2_confederate_victories() {
 fn r30_2_a_camp_belongs_to_who_entered_it_last() {
     // rule: gbacw-bb:30.2#camps
     let mut t = Table::new([]);
-    assert_eq!(victory::hexes_held(&t.world, Side::Union), 10, "all are Union at the start (ruling 63)");
+    assert_eq!(victory::hexes_held(&t.world, Side::Union), 10, "all are Union at the start (ruling G82)");
     t.put("GA Dragoons Cav", "S3514").put("GA Dragoons Cav", "S3513");
     assert_eq!(victory::hexes_held(&t.world, Side::Confederate), 1, "passed through, by any combat unit");
     t.put("Munch Bty", "S3514");

@@ -15,8 +15,9 @@ use eye::Eye;
 /// What each choice of the prompt is worth, in order.
 pub fn weigh(desk: &dyn Desk, snapshot: &Snapshot, prompt: &Prompt) -> Vec<i32> {
     let eye = eye::look(snapshot, prompt.side);
-    if prompt.phase == "ACT" {
-        return act::weigh(desk, &eye, prompt);
+    // Without an actor it is the question who acts next.
+    if let ("ACT", Some(unit)) = (prompt.phase, prompt.actor) {
+        return act::weigh(desk, &eye, prompt, unit);
     }
     prompt.choices.iter().map(|choice| one(desk, &eye, prompt, choice)).collect()
 }
@@ -83,17 +84,15 @@ fn orders(eye: &Eye, choice: &Choice, rolls: bool) -> i32 {
     if rolls && near > 2 { -5 } else { 20 }
 }
 
-/// Which brigade, unit or leader acts next: the nearest to the enemy first, so that the line moves before its supports.
+/// Which brigade, unit or leader acts next: leaders whom a shaken unit needs go to it before it rallies, then the units
+/// act in their order, and other leaders follow them. Brigades act in their order.
 fn select(eye: &Eye, choice: &Choice, verb: &str) -> i32 {
     match (verb, choice.actor) {
-        ("leader", Some(leader)) => {
-            if eye.leader_wants_to_move(leader) {
-                1000
-            } else {
-                -1
-            }
-        }
-        (_, Some(piece)) => 200 - 5 * eye.distance_to_enemy(piece) - i32::from(eye.is_gun(piece)) * 3,
+        ("leader", Some(leader)) => match (eye.leader_wants_to_move(leader), eye.is_wanted_for_rally(leader)) {
+            (true, true) => 1000,
+            (true, false) => 1,
+            _ => -1,
+        },
         _ => 100,
     }
 }

@@ -1,7 +1,7 @@
 //! A unit's own action: fire, move, turn, rally, or nothing.
 
 use super::eye::Eye;
-use super::{ground, shot};
+use super::{ground, odds, shot};
 use crate::ai::bot::Desk;
 use crate::engine::query::ReachHex;
 use crate::engine::snapshot::Mark;
@@ -9,8 +9,7 @@ use crate::engine::{Answer, Choice, Group, PieceId, Prompt, Query, Target};
 use crate::map::Dir;
 
 /// What each choice of a unit's action is worth.
-pub fn weigh(desk: &dyn Desk, eye: &Eye, prompt: &Prompt) -> Vec<i32> {
-    let Some(unit) = prompt.actor else { return vec![0; prompt.choices.len()] };
+pub fn weigh(desk: &dyn Desk, eye: &Eye, prompt: &Prompt, unit: PieceId) -> Vec<i32> {
     let steps = prompt.choices.iter().any(|c| c.group == Group::Move);
     let walk = if steps { best_walk(desk, eye, unit) } else { None };
     prompt.choices.iter().map(|choice| one(desk, eye, unit, walk, choice)).collect()
@@ -32,24 +31,21 @@ fn one(desk: &dyn Desk, eye: &Eye, unit: PieceId, walk: Option<(Dir, i32)>, choi
             if verb == "withdraw" { gain - 60 } else { gain - 90 }
         }
         (Group::Face, _) => ground::facing_gain(eye, unit, choice) - 12,
-        (Group::Rally, verb) => rally(eye, unit, verb),
+        (Group::Rally, _) => rally(desk, eye, unit, choice),
         (Group::Command, "ride") => 1,
         _ => -1,
     }
 }
 
-/// Rally and resupply: what a unit in order is worth, times the chance.
-fn rally(eye: &Eye, unit: PieceId, verb: &str) -> i32 {
-    let piece = eye.piece(unit);
-    if verb == "resupply" || verb == "camp" {
-        return if piece.has(Mark::OutOfAmmo) { 70 } else { 25 };
-    }
-    let near = eye.distance_to_enemy(unit);
-    let cohesion = piece.number("cohesion").unwrap_or(0);
-    let chance = (cohesion + 1 - i32::from(near == 1)).clamp(0, 10);
-    let bad = (10 - 2 * cohesion).clamp(0, 10);
-    // A bad face costs a strength point.
-    chance * 16 - bad * eye.blood_price() / 10
+/// Rally and resupply: what a unit in order is worth, times the chance, less the blood a bad roll costs. Out of the
+/// enemy's reach nothing is more urgent.
+fn rally(desk: &dyn Desk, eye: &Eye, unit: PieceId, choice: &Choice) -> i32 {
+    let Some(odds) = odds(desk, choice) else {
+        return if eye.piece(unit).has(Mark::OutOfAmmo) { 70 } else { 25 };
+    };
+    let worth = i32::from(odds.effect_permille) * 16 / 100 - odds.mean_own_loss100 as i32 * eye.blood_price() / 100;
+    let is_calm = eye.distance_to_enemy(unit) > 3;
+    if is_calm && worth > 0 { worth + 80 } else { worth }
 }
 
 /// The step towards the best place in reach, and what that place gains over the present one.

@@ -152,7 +152,14 @@ impl Eye<'_> {
         }
     }
 
-    /// What a step to a hex gains a leader: steps that bring him nearer to his goal, and none into danger alone.
+    /// Whether there is a shaken unit that has still to act where a leader ought to be.
+    pub(super) fn is_wanted_for_rally(&self, leader: PieceId) -> bool {
+        let Some(goal) = self.leader_goal(leader) else { return false };
+        self.snapshot.stack(goal).iter().map(|u| self.piece(*u)).any(|u| u.has(Mark::Disordered) && !u.has_acted)
+    }
+
+    /// What a step to a hex gains a leader: steps that bring him nearer to his goal, and none alone into danger, except
+    /// beside his goal.
     pub(super) fn leader_gain(&self, leader: PieceId, to: HexId) -> i32 {
         let (Some(here), Some(goal)) = (self.piece(leader).hex, self.leader_goal(leader)) else { return -1 };
         let rank = self.piece(leader).number("rank").unwrap_or(0);
@@ -161,6 +168,8 @@ impl Eye<'_> {
             return -1;
         }
         let gain = self.distance(here, goal) - self.distance(to, goal);
-        if gain <= 0 { -1 } else { 10 * gain - self.enemies_next_to(to).len() as i32 * 3 }
+        let alone = !self.ours.iter().any(|u| self.piece(*u).hex == Some(to));
+        let exposed = alone && self.nearest_enemy(to) <= 2 && self.distance(to, goal) > 1;
+        if gain <= 0 || exposed { -1 } else { 10 * gain - self.enemies_next_to(to).len() as i32 * 3 }
     }
 }

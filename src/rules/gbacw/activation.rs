@@ -167,7 +167,7 @@ pub fn use_marker(world: &mut World, brigade: BrigadeId) {
 }
 
 /// Activations in which a unit may act this turn: those of its brigade, less what it must skip out of command, but always
-/// one (`gbacw:5.36#unit`, review ruling 55).
+/// one (`gbacw:5.36#unit`, ruling G22).
 pub fn unit_limit(book: &Book, world: &World, unit: UnitId) -> u8 {
     world.brigade(world.brigade_of(book, unit)).limit.saturating_sub(world.unit(unit).skips).max(1)
 }

@@ -8,7 +8,7 @@ use super::world::{UnitPlace, World};
 /// How many regiments of a brigade count, and in what state they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Regiments that count: infantry (`gbacw:13.24`, `gbacw-bb:4.24`) that has not left by a scenario rule (ruling 66).
+    /// Regiments that count: infantry (`gbacw:13.24`, `gbacw-bb:4.24`) that has not left by a scenario rule (ruling G85).
     pub regiments: u8,
     /// Eliminated, collapsed or routed ones.
     pub gone: u8,

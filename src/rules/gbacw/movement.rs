@@ -55,7 +55,7 @@ impl From<MoveAction> for Action {
 
 /// Movement points of a unit in its present action, in halves: its printed allowance in its present state, halved
 /// (rounded up) under Attack orders and for guns that fired, less half its fatigue, never below one point
-/// (`gbacw:9.24`, `gbacw:10.61`, `gbacw:17.31`; ruling 21).
+/// (`gbacw:9.24`, `gbacw:10.61`, `gbacw:17.31`; ruling G8).
 pub fn allowance2(book: &Book, world: &World, unit: UnitId) -> Mp2 {
     let (spec, u) = (book.unit(unit), world.unit(unit));
     let printed = if u.disordered { spec.ma_disordered } else { spec.ma };

@@ -109,7 +109,7 @@ fn reacting(book: &Book, world: &World, mover: UnitId) -> Option<Side> {
 }
 
 /// Whether an enemy combat unit other than those that `spared` names has the hex in its front (`gbacw:9.62#front`, ruling
-/// 32).
+/// G36).
 fn is_faced(book: &Book, world: &World, hex: HexId, enemy: Side, spared: impl Fn(UnitId, HexId) -> bool) -> bool {
     book.board.neighbours(hex).any(|(_, n)| {
         world.combat_units(n).any(|u| book.side(u) == enemy && !spared(u, n) && world.has_in_front(book, u, hex))

@@ -57,7 +57,7 @@ pub struct Retreat {
     max: u8,
     /// Why.
     cause: Cause,
-    /// The enemies that caused it (`gbacw:12.44`, ruling 48).
+    /// The enemies that caused it (`gbacw:12.44`, ruling G66).
     by: Vec<UnitId>,
     /// Whether this retreat began the chain of retreats and ends it.
     ends_chain: bool,

@@ -1,6 +1,6 @@
 //! Set-up: facing, placing and orders left open by the scenario (`gbacw-bb:30.0`, `gbacw-bb:30.2`).
 //!
-//! The Union sets up first (review ruling 62). Every piece starts as listed; each stack may be faced once, each unit
+//! The Union sets up first (ruling G3). Every piece starts as listed; each stack may be faced once, each unit
 //! may once be put on top of its stack, and what the scenario leaves open may be settled once, so a set-up ends.
 
 use serde::{Deserialize, Serialize};

@@ -89,7 +89,7 @@ impl Load {
     }
 
     /// `gbacw:8.12#march-inf` and its companions: no mixing of arms, and no unit above the limit, since there are no
-    /// extended columns (ruling 26).
+    /// extended columns (ruling G6).
     fn fits_march(self, limits: &Stacking) -> bool {
         let most = limits.march;
         let arms = u8::from(self.regiments > 0) + u8::from(self.squadrons > 0) + u8::from(self.batteries > 0);
@@ -114,7 +114,7 @@ pub fn within_march(book: &Book, world: &World, movers: &[UnitId], hex: HexId) -
     Load::of(book, world, movers, hex).fits_march(limits(book))
 }
 
-/// Whether a unit by itself is small enough for the limits of March orders (`gbacw:8.13`, ruling 26).
+/// Whether a unit by itself is small enough for the limits of March orders (`gbacw:8.13`, ruling G6).
 pub fn marches_alone(book: &Book, world: &World, unit: UnitId) -> bool {
     let mut load = Load::default();
     load.add(book, world, unit);

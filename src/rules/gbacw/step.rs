@@ -1,4 +1,4 @@
-//! One step of movement and everything it sets off, in the order of ruling 31: guns and horse about to react, withdrawal
+//! One step of movement and everything it sets off, in the order of ruling G35: guns and horse about to react, withdrawal
 //! fire, the step itself with the checks of the ground, leaders in the way, approach fire, reaction facing.
 
 mod ground;
@@ -350,7 +350,7 @@ impl Step {
     }
 }
 
-/// Whether foot or horse of the enemy has the hex left in its front and the hex entered not (`gbacw:10.44`, ruling 78).
+/// Whether foot or horse of the enemy has the hex left in its front and the hex entered not (`gbacw:10.44`, ruling G38).
 pub fn leaves_a_front(book: &Book, world: &World, mover: UnitId, from: HexId, to: HexId) -> bool {
     let side = book.side(mover).other();
     book.board.neighbours(from).any(|(_, n)| {

@@ -1,4 +1,4 @@
-//! Supply lines for ammunition (`gbacw-bb:10.92`, ruling 59).
+//! Supply lines for ammunition (`gbacw-bb:10.92`, ruling G9).
 
 use super::book::{Book, UnitId};
 use super::command;

@@ -407,7 +407,7 @@ fn initiative_tally(book: &Book, world: &World, side: Side, before: Option<Side>
     tally
 }
 
-/// Whether an army commander has a corps commander in range; without corps, any division leader (review ruling 54).
+/// Whether an army commander has a corps commander in range; without corps, any division leader (ruling G19).
 fn reaches_a_subordinate(book: &Book, world: &World, commander: LeaderId) -> bool {
     let side = book.leader(commander).side;
     let has_corps = book.corps.iter().any(|c| c.side == side);

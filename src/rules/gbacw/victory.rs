@@ -1,4 +1,4 @@
-//! Victory of "Sound the Long Roll" (`gbacw-bb:30.2`, rulings 63 to 66).
+//! Victory of "Sound the Long Roll" (`gbacw-bb:30.2`, rulings G82 to G85).
 
 use super::book::{Arm, Book};
 use super::effectiveness;
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(winner(1, 1), None);
         assert_eq!(winner(2, 1), Some(Side::Confederate));
         assert_eq!(winner(1, 2), Some(Side::Union));
-        assert_eq!(winner(2, 2), None, "ruling 65");
+        assert_eq!(winner(2, 2), None, "ruling G84");
         assert_eq!(winner(2, 0), Some(Side::Confederate));
     }
 }

@@ -1,4 +1,4 @@
-//! Looting (`gbacw-bb:18.1`, rulings 5 and 41).
+//! Looting (`gbacw-bb:18.1`, rulings G80 and G52).
 
 use super::super::Cx;
 use super::super::book::{Book, UnitId};

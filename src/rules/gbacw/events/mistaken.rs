@@ -1,4 +1,4 @@
-//! Mistaken fire (`gbacw-bb:18.1`, ruling 41).
+//! Mistaken fire (`gbacw-bb:18.1`, ruling G52).
 
 use super::super::book::{Arm, Book, UnitId};
 use super::super::fire::{self, Kind, aim};

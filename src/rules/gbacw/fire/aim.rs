@@ -95,7 +95,7 @@ pub fn can_hit(book: &Book, world: &World, unit: UnitId, at: HexId, kind: Kind) 
         && book.ground().unit_block(from, at, shot, &|h| intervening(book, world, side, h)).is_none()
 }
 
-/// Whether a hex lies in a unit's front, near or far (`gbacw:10.21`, ruling 9).
+/// Whether a hex lies in a unit's front, near or far (`gbacw:10.21`, ruling G14).
 pub fn in_arc(book: &Book, world: &World, unit: UnitId, at: HexId) -> bool {
     let Some(from) = world.hex(unit) else { return false };
     match book.board.dir_to(from, at) {

@@ -57,7 +57,7 @@ fn range_drm(book: &Book, s: &Setting, range: u16, t: &mut Tally) {
     }
 }
 
-/// What the ground does to a shot (`gbacw:10.81#terrain`, `#where`, `#slope`; rulings 19 and 40).
+/// What the ground does to a shot (`gbacw:10.81#terrain`, `#where`, `#slope`; rulings G15 and G16).
 fn terrain(book: &Book, s: &Setting, range: u16, t: &mut Tally) {
     let through_woods = range > 1 && book.sees(s.from, s.at).through_woods;
     Prices::new(&book.board, &book.charts.terrain).fire_tally(s.from, s.at, through_woods, t);

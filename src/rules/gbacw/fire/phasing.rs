@@ -1,4 +1,4 @@
-//! Phasing fire with its return fire, and mistaken fire (`gbacw:10.3`, `10.42`, `10.6`, `gbacw-bb:18.1`; ruling 35).
+//! Phasing fire with its return fire, and mistaken fire (`gbacw:10.3`, `10.42`, `10.6`, `gbacw-bb:18.1`; ruling G46).
 
 use serde::{Deserialize, Serialize};
 

@@ -225,7 +225,7 @@ impl Shot {
 }
 
 /// Takes ammunition for shots that one unit, or batteries together, declared at the same time; once each, after the fire
-/// (`gbacw:10.65`, `10.68#ammo`, `10.69`, `10.91`, `gbacw-bb:10.91`, ruling 37).
+/// (`gbacw:10.65`, `10.68#ammo`, `10.69`, `10.91`, `gbacw-bb:10.91`, ruling G51).
 pub fn deplete(cx: &mut Cx, shots: &[Shot]) {
     let fired: Vec<&Shot> = shots.iter().filter(|s| !s.rolls.is_empty() && s.kind != Kind::Mistaken).collect();
     let mut units: Vec<UnitId> = fired.iter().flat_map(|s| s.units()).collect();

@@ -56,7 +56,7 @@ fn limit(book: &Book, stack: &[UnitId]) -> u8 {
 }
 
 /// What a unit may fire with now in a kind of fire: its room in the stack, less what others of the hex have fired of
-/// that kind in this brigade activation and stand in its way (`gbacw:8.31#reset`, ruling 36).
+/// that kind in this brigade activation and stand in its way (`gbacw:8.31#reset`, ruling G47).
 pub fn allowance(book: &Book, world: &World, unit: UnitId, kind: Kind) -> u8 {
     let Some(hex) = world.hex(unit) else { return 0 };
     let Some((_, room)) = frontage(book, world, hex).into_iter().find(|(u, _)| *u == unit) else { return 0 };

@@ -116,7 +116,7 @@ impl Volley {
     }
 }
 
-/// Foot and horse whose front the mover leaves (ruling 78).
+/// Foot and horse whose front the mover leaves (ruling G38).
 fn withdrawal(book: &Book, world: &World, mover: UnitId, from: HexId, to: HexId) -> Found {
     let enemy = book.side(mover).other();
     let rest: Vec<UnitId> = world.combat_units(from).filter(|u| *u != mover).collect();

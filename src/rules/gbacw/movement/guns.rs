@@ -1,4 +1,4 @@
-//! Guns near the enemy (`gbacw:9.55`, option 1; ruling 76), and guns stuck in a marsh (`gbacw-bb:9.43#lane-marsh`).
+//! Guns near the enemy (`gbacw:9.55`, option 1; ruling G41), and guns stuck in a marsh (`gbacw-bb:9.43#lane-marsh`).
 
 use super::super::book::{Book, UnitId};
 use super::super::world::World;
@@ -45,7 +45,7 @@ pub fn is_mired(book: &Book, hex: HexId, dir: Dir) -> bool {
     price::terrain(book, hex).is_marsh() && !book.board.side(hex, dir).road
 }
 
-/// Whether the ground lets one hex see another; units do not count (ruling 76).
+/// Whether the ground lets one hex see another; units do not count (ruling G41).
 pub fn sees(book: &Book, from: HexId, to: HexId) -> bool {
     book.sees(from, to).clear
 }

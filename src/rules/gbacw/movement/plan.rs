@@ -146,7 +146,7 @@ impl Moving {
         self.touching
     }
 
-    /// Whether it may use roads and lanes (`gbacw:9.43`, ruling 26).
+    /// Whether it may use roads and lanes (`gbacw:9.43`, ruling G6).
     pub fn uses_ways(&self) -> bool {
         self.ways
     }

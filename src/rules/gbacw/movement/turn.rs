@@ -216,7 +216,7 @@ fn one_hex_open(world: &World, unit: UnitId, contact: super::plan::Contact) -> b
 }
 
 /// A loose cannon leaves only steps that bring the unit nearer to the nearest enemy; with none left, nothing but the end
-/// (`gbacw:6.24`, ruling 75). Those who began next to the enemy stay and shock.
+/// (`gbacw:6.24`, ruling G23). Those who began next to the enemy stay and shock.
 fn driven(book: &Book, world: &World, moving: &Moving, out: &mut Vec<Action>) {
     let enemy = book.side(moving.unit).other();
     let nearest = |hex: HexId| {

@@ -76,7 +76,7 @@ fn rear_first(book: &Book, world: &World, mut units: Vec<UnitId>) -> Vec<UnitId>
 }
 
 /// Whether a unit is near enough to the enemy for an aggressive brigadier: the cheapest way by Attack prices to a free
-/// hex next to an enemy, facing and allowance left aside (review ruling 75).
+/// hex next to an enemy, facing and allowance left aside (ruling G23).
 pub fn is_near(book: &Book, world: &World, unit: UnitId) -> bool {
     let Some(start) = world.hex(unit) else { return false };
     let enemy = book.side(unit).other();

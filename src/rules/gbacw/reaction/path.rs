@@ -83,7 +83,7 @@ impl Runner<'_> {
             })
     }
 
-    /// Whether friends let it through: guns and horse pass them only along a road (ruling 29); others would have to check.
+    /// Whether friends let it through: guns and horse pass them only along a road (ruling G33); others would have to check.
     fn may_pass(&self, from: HexId, at: HexId, to: HexId) -> bool {
         self.world.combat_units(at).all(|u| u == self.unit)
             || going::along_road(self.book, from, at) && going::along_road(self.book, at, to)

@@ -331,7 +331,7 @@ impl Procedure<Gbacw> for Disorders {
             Stage::Checks => {
                 self.stage = Stage::End;
                 let checks = std::mem::take(&mut self.checks);
-                // In a shock every unit that was disordered before has just checked; it does so only once (ruling 49).
+                // In a shock every unit that was disordered before has just checked; it does so only once (ruling G56).
                 if checks.is_empty() || self.cause == Cause::Shock {
                     return Flow::Again;
                 }

@@ -21,7 +21,7 @@ pub struct Lost {
     pub check: bool,
 }
 
-/// Whether this strength means collapse: less than half of what the counter shows (`gbacw:12.23`, ruling 7). Guns never
+/// Whether this strength means collapse: less than half of what the counter shows (`gbacw:12.23`, ruling G53). Guns never
 /// collapse.
 pub fn is_collapsed_at(book: &Book, unit: UnitId, strength: u8) -> bool {
     let spec = book.unit(unit);

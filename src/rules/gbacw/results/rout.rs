@@ -69,7 +69,7 @@ impl Procedure<Gbacw> for RoutChecks {
 }
 
 /// Units rout one after the other (`gbacw:12.53`), and after each the friends stacked with it and next to it, clockwise
-/// from north, check at once (`gbacw:12.54`, ruling 51). In one chain nobody checks twice.
+/// from north, check at once (`gbacw:12.54`, ruling G57). In one chain nobody checks twice.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rout {
     units: VecDeque<UnitId>,

@@ -105,7 +105,7 @@ impl Search<'_> {
         self.world.combat_units(hex).any(|u| !self.party.units.contains(&u))
     }
 
-    /// Guns pass other units only along a road (ruling 29).
+    /// Guns pass other units only along a road (ruling G33).
     fn may_pass(&self, from: HexId, hex: HexId) -> bool {
         let book = self.book;
         self.party.units.iter().all(|u| !book.is_artillery(*u) || going::along_road(book, from, hex))

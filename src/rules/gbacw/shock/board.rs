@@ -16,7 +16,7 @@ pub struct Designated {
     pub from: Vec<HexId>,
     /// The defenders' hexes.
     pub targets: Vec<HexId>,
-    /// Which of them charge (`gbacw:11.21`): fixed when they moved (ruling 44).
+    /// Which of them charge (`gbacw:11.21`): fixed when they moved (ruling G60).
     pub charging: Vec<UnitId>,
     /// How far it has come.
     pub state: State,

@@ -237,7 +237,7 @@ impl Clash {
         }
         cx.emit(|| ShockEvent::NobodyThere { attackers: self.attackers.clone(), targets: self.targets.clone() }.into());
         // Of their own will if the defenders fell back (`gbacw:11.35`); if an earlier shock emptied the hex it must be
-        // taken, and that is all (`gbacw:11.46#orphan`, ruling 52).
+        // taken, and that is all (`gbacw:11.46#orphan`, ruling G70).
         self.go(Stage::Advance(retreated))
     }
 
@@ -362,7 +362,7 @@ impl Clash {
 
     // ---- step 6e ----
 
-    /// Automatic disorder (`gbacw:11.48`, rulings 49 and 50): attackers in good order are disordered, stacks with one
+    /// Automatic disorder (`gbacw:11.48`, rulings G56 and G69): attackers in good order are disordered, stacks with one
     /// disordered already lose a point; horse on both sides is disordered.
     fn after(&mut self, cx: &mut Cx) -> Flow {
         self.stage = Stage::End;

@@ -1,7 +1,7 @@
 //! Step 6a: strengths, position and all other modifiers of a shock (`gbacw:11.42` to `gbacw:11.44`), and those of the
 //! defender's check before it (`gbacw:11.37`).
 //!
-//! Everything is read at the moment of asking (ruling 45). Strengths are in half strength points, since horses in woods
+//! Everything is read at the moment of asking (ruling G62). Strengths are in half strength points, since horses in woods
 //! count half.
 
 use super::board::State;
@@ -234,7 +234,7 @@ fn exposed(book: &Book, world: &World, assault: Assault) -> i16 {
 
 // ---- the rest ----
 
-/// Adds the ground: of all hexsides crossed the one that helps the defender most (`gbacw:11.42`, ruling 47).
+/// Adds the ground: of all hexsides crossed the one that helps the defender most (`gbacw:11.42`, ruling G64).
 fn ground(book: &Book, world: &World, assault: Assault, tally: &mut Tally) {
     let prices = Prices::new(&book.board, &book.charts.terrain);
     let worst = hexsides(book, world, assault).into_iter().min_by_key(|(a, dir, _)| prices.shock_drm(*a, *dir));
@@ -261,7 +261,7 @@ fn leadership(book: &Book, world: &World, assault: Assault, tally: &mut Tally) {
     tally.0.extend(worst.unwrap_or_default().0);
 }
 
-/// Whether an aggressive brigadier is with an attacking unit of his (`gbacw:11.72#aggressive`, ruling 43). Who helped a
+/// Whether an aggressive brigadier is with an attacking unit of his (`gbacw:11.72#aggressive`, ruling G61). Who helped a
 /// rally in this activation stays out of its shocks (`gbacw:13.43`).
 fn aggressive(book: &Book, world: &World, brigade: BrigadeId, attackers: &[UnitId]) -> bool {
     book.brigade(brigade).leader.is_some_and(|l| {
@@ -277,7 +277,7 @@ pub fn leads(book: &Book, world: &World, brigade: BrigadeId, units: &[UnitId]) -
     !world.leader(leader).rallied && units.iter().any(with_him)
 }
 
-/// Whether the top defender is disordered; of several hexes all tops (ruling 46: what helps the defender).
+/// Whether the top defender is disordered; of several hexes all tops (ruling G63: what helps the defender).
 fn tops_disordered(book: &Book, world: &World, assault: Assault) -> bool {
     let held = assault.held(book, world);
     let mut tops = held.iter().filter_map(|h| world.combat_units(*h).next()).peekable();

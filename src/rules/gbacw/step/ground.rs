@@ -72,7 +72,7 @@ pub fn checks(e: Effects) -> impl Iterator<Item = Check> {
     .filter_map(|(holds, check)| holds.then_some(check))
 }
 
-/// The check of a hex of withdrawal movement that costs so much, if it has one (`gbacw-bb:9.54`, ruling 30).
+/// The check of a hex of withdrawal movement that costs so much, if it has one (`gbacw-bb:9.54`, ruling G34).
 pub fn withdrawal(book: &Book, cost2: Mp2, from: HexId) -> Option<Check> {
     let chart = &book.charts.terrain.withdrawal;
     (cost2 >= chart.check_from)

@@ -1,4 +1,4 @@
-//! Step 6b: a result of the shock table is applied (`gbacw:11.45`, `gbacw:8.36`, `gbacw:11.64`; rulings 48 and 49): losses,
+//! Step 6b: a result of the shock table is applied (`gbacw:11.45`, `gbacw:8.36`, `gbacw:11.64`; rulings G66 and G56): losses,
 //! leaders, disorder, retreats, checks against rout.
 
 use super::super::super::book::{Arm, Book, UnitId};
@@ -122,7 +122,7 @@ impl Clash {
         }
         let again = units.iter().copied().filter(|u| cx.world.unit(*u).disordered);
         let again: Vec<UnitId> = again.filter(|u| cx.world.is_combat_unit(*u) && !cx.book.is_artillery(*u)).collect();
-        // Their second disorder brings the one check against rout that a result may bring (ruling 49).
+        // Their second disorder brings the one check against rout that a result may bring (ruling G56).
         self.checks.retain(|u| !again.contains(u));
         self.again.extend(&again);
         let paid = self.lost.iter().any(|(h, n)| *n > 0 && self.hexes(party).contains(h));
