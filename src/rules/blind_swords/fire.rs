@@ -2,7 +2,7 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`line`] | lines of fire: range, sight, friends in the way, where they enter the target's hex |
+//! | [`mod@line`] | lines of fire: range, sight, friends in the way, where they enter the target's hex |
 //! | [`shot`] | one fire: what of each unit's strength arrives, the shifts, the column |
 //! | [`salvo`] | who fires at what: whole hexes, units picked one by one, flanking fire announced together |
 //! | [`volley`] | one fire carried out: lead unit, dice, test, and what follows |

@@ -186,7 +186,7 @@ pub struct Unit {
     /// Whether it was in its brigadier's command range when the present marker was drawn: stand, loose cannon and new
     /// orders bind only such units (`gbacw:6.21`). See `activation::limits`.
     pub obeys: bool,
-    /// The brigade a battery of the division is attached to (`gbacw:4.32`); see [`World::brigade_of`].
+    /// The brigade a battery of the division is attached to (`gbacw:4.32`); see `World::brigade_of`.
     pub attached: Option<BrigadeId>,
     /// What it did in its own activation.
     pub act: Act,
