@@ -48,6 +48,6 @@ fn he_holds_the_camps_against_choices_by_lot() {
 #[test]
 fn he_takes_the_camps_from_choices_by_lot_as_nobody_does_by_lot() {
     // Choices by lot never win this side.
-    let won = wins("blind-swords/16.1", Side::Confederate, 0..10);
-    assert!(won >= 4, "{won} of 10");
+    let won = wins("blind-swords/16.1", Side::Confederate, 0..24);
+    assert!(won >= 6, "{won} of 24");
 }

@@ -134,6 +134,30 @@ fn shift_the_guns_moves_or_fires_a_battery_whatever_it_did_and_counts_no_move() 
     assert_eq!(t.world.battery_moves, moves);
 }
 
+// rule: blind-swords-x:6.5c
+#[test]
+fn shift_the_guns_fires_out_of_woods_in_which_another_battery_fired_before() {
+    let mut t = field(&["f", "f", "w", "f"], &["1"; 4], "", |b| {
+        with_chit("usa_shift_guns")(b);
+        for key in ["usa_55il", "usa_willard_bty"] {
+            remake(b, key, Arm::Artillery, Weapon::R, 4);
+        }
+    });
+    awake(&mut t);
+    t.put(MS5, "T0101").put("55th Illinois", "T0103").put("Willard's (A, 1st Illinois Lt) Battery", "T0103");
+    // Both fired in the Artillery Phase.
+    let from = t.world.hex(t.u("55th Illinois"));
+    for name in ["55th Illinois", "Willard's (A, 1st Illinois Lt) Battery"] {
+        t.edit(name, |u| (u.turned.done, u.turned.fired_from, u.act.fired) = (true, from, true));
+    }
+    t.hold("usa_shift_guns").dice(MISS).run(Held::before_draw()).pick("event", "Shift").pick("unit", "55th");
+    if t.can("fire") {
+        t.pick("fire", "");
+    }
+    t.decline_all();
+    assert!(t.said("3 SP out of woods at canister range: 4.5"), "{:?}", t.log());
+}
+
 #[test]
 fn guns_forward_takes_a_battery_near_the_brigade_that_moved() {
     let mut t = field(&["fff"; 9], &["111"; 9], "", |b| {

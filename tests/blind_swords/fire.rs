@@ -337,6 +337,26 @@ fn x6_5c_guns_in_woods_cannot_double_their_fire_by_splitting_it() {
     t.run(GunFire::new(units(&t, &[MS9]))).finished();
 }
 
+// rule: blind-swords-x:6.5c blind-swords:6.5b
+#[test]
+fn x6_5c_what_a_battery_fired_elsewhere_or_earlier_leaves_the_woods_their_three_points() {
+    let mut t = field(&["f", "f", "w", "f"], &["1"; 4], "", |b| {
+        remake(b, "csa_9ms", Arm::Artillery, Weapon::R, 4);
+        remake(b, "csa_gage_bty", Arm::Artillery, Weapon::R, 4);
+    });
+    t.world.phase = Phase::Artillery;
+    t.dice(MISS).put(OH54, "T0101").put(GAGE, "T0102");
+    t.run(GunFire::new(units(&t, &[GAGE]))).finished();
+    assert!(t.state(GAGE).turned.done);
+    // Driven into woods by enemy guns it has not fired out of them.
+    t.put(GAGE, "T0103").put(MS9, "T0103").dice(MISS);
+    t.run(GunFire::new(units(&t, &[MS9]))).finished();
+    assert!(t.said("3 SP out of woods at canister range: 4.5"));
+    // What both fired in the Artillery Phase does not hold back an event's fire.
+    t.world.phase = Phase::Draw;
+    assert!(guns_have_target(&t.book, &t.world, &units(&t, &[GAGE])));
+}
+
 // rule: blind-swords:10.7 blind-swords:9.1c#can
 #[test]
 fn s10_7_all_neighbours_may_fire_at_who_leaves_combined_by_hex() {
@@ -554,6 +574,68 @@ fn river(hex: &str) -> Table {
     t.off("Gunboat Tyler", Place::Afloat).off("Gunboat Lexington", Place::Afloat);
     t.world.phase = Phase::Artillery;
     t
+}
+
+/// The odds of the fire of 9 MS at T0102 with some units in it and others beside it.
+fn odds_at(units: &[&str], aside: &[&str], change: impl FnOnce(&mut Table)) -> longroll::engine::Odds {
+    let mut t = field(&["fff"; 3], &["111"; 3], "", |_| {});
+    for (names, hex) in [(units, "T0102"), (aside, "T0202")] {
+        for name in names {
+            t.put(name, hex);
+        }
+    }
+    t.put(MS9, "T0103").activate("Chalmers", Order::Attack);
+    change(&mut t);
+    t.run(FireStep::default());
+    let at = t.h("T0102");
+    let is_it = |a: &&Action| matches!(fires(a), Some(FireAction::Hex { at: hex, .. }) if hex == at);
+    let action = *t.legal().iter().find(is_it).expect("it is in range");
+    let top = longroll::engine::Suspended::inner(t.stack.last().expect("the fire step waits"));
+    top.odds(&t.book, &t.world, action).expect("a fire has odds")
+}
+
+// rule: blind-swords:12.1a#D2 blind-swords:12.1a#Dall
+#[test]
+fn the_odds_count_everybody_in_the_hex() {
+    use longroll::rules::blind_swords::charts::combat::Depletion;
+    // 55 IL leads, whether the two others stand with it or beside it.
+    let alone = odds_at(&[IL55], &[OH54, OH71], |_| {});
+    let stack = odds_at(&[IL55, OH71, OH54], &[], |_| {});
+    assert_eq!(alone.chances, stack.chances);
+    // What the second and the third of the stack lose by the results that hit them, by hand.
+    let t = field(&["f"], &["1"], "", |_| {});
+    let charts = &t.book.charts.combat;
+    let column = charts.results.column(10 * 16).expect("ten points are on the table");
+    let (lead, second, third) = [IL55, OH54, OH71].map(|n| t.book.unit(t.u(n))).into();
+    let lost =
+        |u: &longroll::rules::blind_swords::book::UnitSpec| u32::from(u.fresh.unwrap().sp2 - u.worn.unwrap().sp2) * 50;
+    let mut more = 0;
+    for (tens, ones, die) in (1..=6).flat_map(|a| (1..=6).flat_map(move |b| (1..=6).map(move |c| (a, b, c)))) {
+        let test = charts.results.test(column, tens, ones, lead.fresh.unwrap().cr);
+        more += match test.map(|severity| charts.fire_test.test(severity).depletion(die)) {
+            Some(Depletion::D2) => lost(second),
+            Some(Depletion::DAll) => lost(second) + lost(third),
+            _ => 0,
+        };
+    }
+    assert!(more > 0);
+    assert!((stack.mean_loss100 - alone.mean_loss100).abs_diff(more / 216) <= 1, "{alone:?} {stack:?} {more}");
+}
+
+// rule: blind-swords:12.1b#panic
+#[test]
+fn the_odds_count_those_who_panic_and_what_a_wrecked_brigade_loses() {
+    let mean = |change: &dyn Fn(&mut Table)| odds_at(&[IL55], &[OH54, OH71], change).mean_loss100;
+    let plain = mean(&|_| {});
+    // A Disrupted neighbour who panics takes a break test, one of a wrecked brigade is lost.
+    let broken = mean(&|t| {
+        t.hits(OH71, 2);
+    });
+    let wrecked = mean(&|t| {
+        let stuart = t.b("Stuart");
+        t.world.brigade_mut(stuart).wrecked = true;
+    });
+    assert!(plain < broken && broken < wrecked, "{plain} {broken} {wrecked}");
 }
 
 // rule: blind-swords-x:6.5e blind-swords-x:6.5e#range blind-swords-x:6.5e#effect

@@ -88,7 +88,7 @@ fn the_enemy_picks_a_shaky_regiment_that_sees_the_elephant_and_it_panics() {
 #[test]
 fn of_the_nervous_regiment_of_16_1_there_is_no_choice() {
     let mut t = plain(9, FogResult::Elephant { of: Union });
-    assert_eq!(t.book.scenario.nervous, Some(t.u(OH71)));
+    assert_eq!(t.book.scenario.nervous.map(|n| n.unit), Some(t.u(OH71)));
     t.put(OH54, "T0202").put(OH71, "T0302").put(MS5, "T0204").hits(OH54, 1).hits(OH71, 1);
     t.run(Fog::new(Union)).decline_all();
     assert!(t.said("71st Ohio") && !t.is_at(OH71, "T0302"));

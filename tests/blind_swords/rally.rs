@@ -47,6 +47,19 @@ fn s13_2a_under_regroup_a_unit_loses_all_hits_or_its_ammunition_marker() {
     }
 }
 
+// rule: blind-swords-x:10.11a blind-swords:8.4
+#[test]
+fn x10_11a_a_single_regiment_that_marched_in_does_not_rally_with_its_brigade() {
+    for order in [Order::Defend, Order::Regroup] {
+        let mut t = resting(order, &[]);
+        t.hits("csa_7ms", 1).edit("csa_5ms", |u| u.act.march = true).run(RallyStep::default());
+        assert!(t.offers("recover", "7th Mississippi"), "the brigade rallies under {order:?}");
+        for verb in ["recover", "resupply", "rebuild"] {
+            assert!(!t.offers(verb, "5th Mississippi"), "it is under Maneuver itself");
+        }
+    }
+}
+
 // rule: blind-swords:13.1
 // example: B-RALLY-3
 #[test]

@@ -4,11 +4,13 @@ use longroll::kit::Side::{Confederate, Union};
 use longroll::map::HexId;
 use longroll::rules::blind_swords::book::{Arm, UnitId};
 use longroll::rules::blind_swords::charts::combat::Severity::{self, Routine, Severe, Tough};
+use longroll::rules::blind_swords::fire::FireStep;
 use longroll::rules::blind_swords::prospect::Table as Which;
 use longroll::rules::blind_swords::results::{self, CohesionTest, TestSpec, lead_candidates};
 use longroll::rules::blind_swords::testkit::Table;
-use longroll::rules::blind_swords::world::Place;
+use longroll::rules::blind_swords::world::{Order, Place};
 
+use super::fire_strength::field;
 use super::plain::*;
 
 pub fn units(t: &Table, names: &[&str]) -> Vec<UnitId> {
@@ -434,7 +436,6 @@ fn s12_2b_all_defenders_retreat_the_lead_first() {
     assert!(log.find("54th Ohio retreats 2") < log.find("Battery retreats 2"), "{log}");
 }
 
-// rule: blind-swords-x:16.0
 #[test]
 fn in_16_1_heavy_fire_shakes_the_71st_ohio_before_its_dice() {
     let run = |lead: &str, heavy: bool| {
@@ -446,8 +447,20 @@ fn in_16_1_heavy_fire_shakes_the_71st_ohio_before_its_dice() {
         hits(&t, &[OH71, OH54])
     };
     assert_eq!(run(OH71, true), [1, 0]);
-    assert_eq!(run(OH71, false), [0, 0], "under four points");
-    assert_eq!(run(OH54, true), [0, 0], "another regiment leads");
+    assert_eq!(run(OH71, false), [0, 0], "a lighter fire");
+    // What is heavy stands with the battle; a unit it does not name bears any fire.
+    let volley = |from2: u8, target: &str| {
+        let mut t = field(&["fff"; 3], &["111"; 3], "", |b| {
+            let nervous = b.scenario.nervous.as_mut().expect("16.1 has such a regiment");
+            nervous.from2 = from2;
+        });
+        t.put(target, "T0101").put("9th Mississippi", "T0102").activate("Chalmers", Order::Attack);
+        t.dice([6, 4, 1, 1]).run(FireStep::default()).pick("fire", "T0101").decline_all();
+        assert!(t.said("test"), "{:?}", t.log());
+        t.state(target).hits
+    };
+    assert_eq!((volley(20, OH71), volley(21, OH71)), (2, 1), "9 MS fires with ten points");
+    assert_eq!(volley(2, OH54), 1);
     // Disrupted already, it takes a break test before the dice of the test, and may be gone when they fall.
     let mut t = plain();
     t.put(OH71, "T0505").hits(OH71, 2).put(MS9, "T0508");
@@ -457,7 +470,7 @@ fn in_16_1_heavy_fire_shakes_the_71st_ohio_before_its_dice() {
     assert_eq!(t.state(OH71).place, Place::Broken(3));
     // Other battles know no such regiment.
     assert!(Table::scenario("16.5", []).book.scenario.nervous.is_none());
-    assert_eq!(Table::new([]).book.scenario.nervous.map(|u| u.0), Some(Table::new([]).u(OH71).0));
+    assert_eq!(Table::new([]).book.scenario.nervous.map(|n| n.unit), Some(Table::new([]).u(OH71)));
 }
 
 // rule: blind-swords:6.5b blind-swords:6.4

@@ -258,7 +258,7 @@ pub struct BrigadeSpec {
     pub alert_by_chit: bool,
 }
 
-/// An award of victory points (`blind-swords:14.2`, `blind-swords-x:16.0`), in halves of a point.
+/// An award of victory points (`blind-swords:14.2`), in halves of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
     /// Who gets it.
@@ -376,6 +376,15 @@ pub struct Switches {
     pub sudden_death: bool,
 }
 
+/// A unit that breaks easily: when it is tested as lead unit by a heavy fire, it takes a morale hit before the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nervous {
+    /// Which.
+    pub unit: UnitId,
+    /// From this strength on, before shifts, a fire is heavy; in halves of a point.
+    pub from2: Sp2,
+}
+
 /// The scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -413,8 +422,8 @@ pub struct Scenario {
     pub river: Vec<HexId>,
     /// Entry hexes of each side's reinforcements (`blind-swords-x:10.11`).
     pub entries: BySide<Vec<HexId>>,
-    /// The unit that breaks easily in 16.1 (71 OH), if it is here.
-    pub nervous: Option<UnitId>,
+    /// The unit that breaks easily (71 OH in 16.1), if there is one.
+    pub nervous: Option<Nervous>,
     /// Awards.
     pub awards: Vec<Award>,
     /// Levels of victory.

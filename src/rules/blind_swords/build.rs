@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::book::{
     Award, AwardFor, AwardTo, Book, BrigadeId, BrigadeSpec, Clock, Command, CupFrom, Draws, Entry, EntryMode, Face,
-    Held, LeaderId, LeaderSpec, Options, Scenario, Switches, UnitId, UnitSpec, VictoryLevel,
+    Held, LeaderId, LeaderSpec, Nervous, Options, Scenario, Switches, UnitId, UnitSpec, VictoryLevel,
 };
 use super::data::{self, Arrival, ArrivalTurn, BattleData, How, JoinsCup, LeaderChit, UnitRow, UnitSetup};
 use super::ground::Ground;
@@ -268,7 +268,11 @@ fn scenario(data: &BattleData, plan: &Plan<'_>, options: &Options, brigades: &[B
         exits: battle.switches.exits.as_ref().map_or_else(Vec::new, |e| data.hexes(&e.hexes)),
         river: data.board.hexes().filter(|h| is_river(data, *h)).collect(),
         entries: BySide::from_fn(|side| entries(data, plan, side)),
-        nervous: battle.switches.nervous.as_ref().and_then(|id| plan.unit(id)),
+        nervous: battle
+            .switches
+            .nervous
+            .as_ref()
+            .and_then(|row| Some(Nervous { unit: plan.unit(&row.id)?, from2: 2 * row.from })),
         awards,
         levels: battle.victory.levels.iter().map(level).collect(),
         handicap2: handicaps.map(|h| h.0).sum(),

@@ -15,7 +15,7 @@ use crate::engine::{Ask, ChoiceWords, Odds, Procedure};
 use crate::map::HexId;
 
 pub use combat::CloseCombat;
-pub use shifts::{Assault, assault, sum16};
+pub use shifts::{Assault, assault, sum16, who_pays};
 pub use words::CloseEvent;
 
 /// An answer.

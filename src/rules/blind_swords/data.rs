@@ -20,7 +20,7 @@ pub mod oob;
 
 pub use battle::{
     Arrival, ArrivalTurn, AsleepRow, AwardRow, AwardTo, AwardWhat, BattleFile, Halves, How, JoinsCup, LeaderChit,
-    LevelRow, OptionRow, UnitSetup,
+    LevelRow, NervousRow, OptionRow, UnitSetup,
 };
 pub use check::{battle_files, check_all, check_source, load_battle};
 pub use oob::{BrigadeRow, CommandRow, Half, LeaderRow, OobFile, Strength, UnitRow};

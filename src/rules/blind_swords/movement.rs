@@ -86,9 +86,11 @@ fn order(world: &World, unit: UnitId) -> Option<Order> {
 }
 
 /// Whether a unit that has not stepped yet may choose march column: under Maneuver, or as a single regiment that just
-/// came in, and in either case not too early in the day (`blind-swords-x:8.4`, `blind-swords-x:10.11a`).
+/// came in and did not fire, and in either case not too early in the day (`blind-swords-x:8.4`, `blind-swords-x:10.11a`).
 fn may_march(book: &Book, world: &World, unit: UnitId) -> bool {
-    let alone = arrivals::may_march_alone(book, world, unit) && orders::may_march(book, world, Order::Maneuver);
+    let alone = arrivals::may_march_alone(book, world, unit)
+        && !world.unit(unit).act.fired
+        && orders::may_march(book, world, Order::Maneuver);
     alone || order(world, unit).is_some_and(|o| orders::may_march(book, world, o))
 }
 

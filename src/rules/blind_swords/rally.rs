@@ -106,7 +106,9 @@ impl RallyStep {
                 continue;
             }
             let gun = spec.is_gun() && Self::is_beside(book, world, unit);
-            if !(own || gun) || !is_far(book, world, unit) {
+            // A single regiment that marched in is under Maneuver itself (`blind-swords-x:10.11a`).
+            let marched = state.act.march;
+            if !(own || gun) || marched || !is_far(book, world, unit) {
                 continue;
             }
             if state.hits > 0 {

@@ -14,7 +14,7 @@ use super::world::World;
 use crate::map::HexId;
 
 pub use harm::{break_into, break_test, deplete, eliminate, hit};
-pub use panic::Panic;
+pub use panic::{Panic, depletes as panic_depletes};
 pub use test::CohesionTest;
 pub use words::ResultEvent;
 
@@ -48,7 +48,7 @@ pub struct TestSpec {
     pub attackers: Vec<UnitId>,
     /// All attackers; empty for fire.
     pub all_attackers: Vec<UnitId>,
-    /// Fire of four or more strength points before shifts (16.1).
+    /// Heavy fire at the battle's nervous unit: a morale hit before the dice.
     pub heavy: bool,
 }
 

@@ -12,7 +12,7 @@ use crate::engine::{Ask, ChoiceWords, Group, Line, Procedure};
 use crate::kit::Side;
 
 /// The rule behind all of it.
-const RULE: &str = "blind-swords-x:16.0";
+const RULE: &str = "blind-swords-x:10.11a";
 
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

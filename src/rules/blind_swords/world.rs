@@ -35,6 +35,8 @@ pub struct Turned {
     pub no_rally: bool,
     /// A gunboat shook it: the other one does so no more (`blind-swords-x:6.5e#effect`).
     pub shelled: bool,
+    /// The hex out of which a battery fired in the Artillery Phase (`blind-swords-x:6.5c`).
+    pub fired_from: Option<HexId>,
 }
 
 /// What a unit did in the present activation or artillery step; cleared when one begins.

@@ -353,7 +353,7 @@ fn x8_4_a_column_pays_for_dots_and_needs_room() {
 #[test]
 fn x10_11a_a_single_regiment_that_comes_in_may_march_whatever_the_order() {
     use longroll::rules::blind_swords::book::{Entry, EntryMode};
-    let table = |order, arrived, clock| {
+    let begun = |order, arrived, clock, fired| {
         let rows = ["f"; 18];
         let mut t = field(&rows, &["1"; 18], &road(18), |b| {
             rules(b);
@@ -362,9 +362,10 @@ fn x10_11a_a_single_regiment_that_comes_in_may_march_whatever_the_order() {
         });
         t.clock(clock).activate("Chalmers", order).put(MS9, "T0101").put(OH54, "T0105");
         t.world.phase = Phase::Movement;
-        t.edit(MS9, |u| u.act.arrived = arrived).run(MoveStep::default());
+        t.edit(MS9, |u| (u.act.arrived, u.act.fired) = (arrived, fired)).run(MoveStep::default());
         t
     };
+    let table = |order, arrived, clock| begun(order, arrived, clock, false);
     // Under Regroup it can do nothing but march: 8 points, and not next to the enemy.
     let mut t = table(Order::Regroup, true, TEN);
     assert!(t.can("march") && !t.can("step"));
@@ -377,6 +378,9 @@ fn x10_11a_a_single_regiment_that_comes_in_may_march_whatever_the_order() {
     assert!(t.offers("step", "T0102  1 road") && left(&t, MS9) == 12);
     t.pick("march", "");
     assert!(t.offers("step", "T0102  0.5 road") && left(&t, MS9) == 16);
+    // Whoever fired with its brigade is under the brigade's order.
+    let t = begun(Order::Attack, true, TEN, true);
+    assert!(t.can("step") && !t.can("march"));
     // Not in a later turn, and not before columns are allowed.
     table(Order::Regroup, false, TEN).finished();
     table(Order::Regroup, true, TEN - 1).finished();

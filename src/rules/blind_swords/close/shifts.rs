@@ -3,7 +3,7 @@
 use super::super::book::{Arm, Book, UnitId, Weapon};
 use super::super::charts::combat::Sp16;
 use super::super::ground::{Edge, HexsideKind};
-use super::super::prospect::{self, Table};
+use super::super::prospect::{self, Attack, Table};
 use super::super::world::World;
 use super::super::{cohesion, results};
 use crate::engine::Odds;
@@ -31,6 +31,15 @@ fn strength16(book: &Book, world: &World, unit: UnitId) -> Sp16 {
 /// The sum of modified strengths in sixteenths.
 pub fn sum16(book: &Book, world: &World, units: &[UnitId]) -> Sp16 {
     units.iter().map(|u| strength16(book, world, *u)).sum()
+}
+
+/// Whom a result against both hurts, the defending lead unit and the attacker who pays: with three times the strength of
+/// the other a side goes free (`blind-swords:12.2a#BD`, ruling R23). `attackers`: those of the assaulting hex.
+pub fn who_pays(book: &Book, world: &World, attackers: &[UnitId], hex: HexId) -> (bool, bool) {
+    let (attack, defence) = (sum16(book, world, attackers), sum16(book, world, world.at(hex)));
+    // Without any strength on either side neither is the stronger.
+    let (strong, weak) = (attack >= 3 * defence, defence >= 3 * attack);
+    (strong == weak || strong, strong == weak || weak)
 }
 
 /// Units of `attackers` that stand in a hex.
@@ -146,8 +155,17 @@ pub(super) fn odds(book: &Book, world: &World, hex: HexId, attackers: &[UnitId],
     let table = &book.charts.combat.results;
     let column = a.final_column.map_or("off the table", |c| table.name(c));
     let title = format!("{} SP from {}, column {column}", points(a.strength), book.number(from));
-    let pays = from_hex(world, attackers, from).into_iter().max_by_key(|u| world.printed2(book, *u));
-    let mut odds = prospect::odds(book, world, Table::Close, a.final_column, lead, pays);
+    let assaulting = from_hex(world, attackers, from);
+    let attack = Attack {
+        table: Table::Close,
+        column: a.final_column,
+        hex,
+        lead,
+        alone: false,
+        heavy: false,
+        attackers: &assaulting,
+    };
+    let mut odds = prospect::odds(book, world, &attack);
     (odds.tally, odds.title) = (a.tally, title);
     odds.notes.push("defensive fire comes first".into());
     odds

@@ -65,6 +65,16 @@ pub struct Tires {
     pub less: u8,
 }
 
+/// A unit that heavy fire unnerves.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NervousRow {
+    /// Its id in the order of battle.
+    pub id: Located<String>,
+    /// Strength points, before shifts, from which a fire costs it a morale hit besides.
+    pub from: u8,
+}
+
 /// Where Union units may leave.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,7 +116,7 @@ pub struct SwitchesRow {
     /// Johnston's casualty roll from this turn on.
     pub johnston_from: Option<Time>,
     /// The unit that breaks easily.
-    pub nervous: Option<Located<String>>,
+    pub nervous: Option<NervousRow>,
     /// Leaders who tire.
     pub tires: Option<Tires>,
     /// Where Union units may leave.

@@ -2,12 +2,12 @@
 
 use super::super::action::Action;
 use super::super::book::{Book, UnitId};
-use super::super::prospect::{self, Table};
+use super::super::prospect::{self, Attack, Table};
 use super::super::world::World;
 use super::super::{cohesion, results};
 use super::FireAction;
 use super::salvo::{Mode, Salvo};
-use super::shot::{self, Shot, Terms, points};
+use super::shot::{self, Kind, Shot, Terms, points};
 use super::words;
 use crate::engine::Odds;
 use crate::map::HexId;
@@ -25,7 +25,16 @@ pub(super) fn likely_lead(book: &Book, world: &World, salvo: &Salvo, at: HexId) 
 pub(super) fn of_shot(book: &Book, world: &World, terms: &Terms, shot: &Shot, lead: UnitId) -> Odds {
     let title = format!("{} SP, {}", points(shot.strength), words::columns(book, shot));
     let tally = shot::tally(book, world, terms, shot);
-    let mut odds = prospect::odds(book, world, Table::Fire, shot.last, lead, None);
+    let attack = Attack {
+        table: Table::Fire,
+        column: shot.last,
+        hex: shot.line.at,
+        lead,
+        alone: matches!(terms.kind, Kind::Opportunity(_)),
+        heavy: shot::is_heavy(book, shot, lead),
+        attackers: &[],
+    };
+    let mut odds = prospect::odds(book, world, &attack);
     (odds.tally, odds.title) = (tally, title);
     odds.notes = shot.parts.iter().map(|p| words::part(book, p)).collect();
     odds

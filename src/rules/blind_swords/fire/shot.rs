@@ -49,10 +49,12 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Whether a battery has fired out of its hex already (`blind-swords-x:6.5c`).
+    /// Whether a battery has fired out of the hex it stands in already: of the Artillery Phase what it fired there and
+    /// then, of other occasions what it fired on this one (`blind-swords-x:6.5c`).
     fn has_fired(&self, world: &World, unit: UnitId) -> bool {
         let is_phase = self.kind == Kind::Guns && world.phase == Phase::Artillery;
-        self.spent.contains(&unit) || is_phase && world.unit(unit).act.fired
+        let from = world.unit(unit).turned.fired_from;
+        self.spent.contains(&unit) || is_phase && from.is_some() && from == world.hex(unit)
     }
 
     fn ignores_woods(&self) -> bool {
@@ -319,6 +321,12 @@ pub fn tally(book: &Book, world: &World, terms: &Terms, shot: &Shot) -> Tally {
     each_unit_shift(book, world, terms, &shot.parts, &mut |s| s.tally(&mut tally));
     tally.add(event_shift(terms), "event", "blind-swords:7.3#event");
     tally
+}
+
+/// Whether a fire shakes its lead unit before the dice: only the battle's nervous unit, by so much before shifts.
+pub fn is_heavy(book: &Book, shot: &Shot, lead: UnitId) -> bool {
+    let nervous = book.scenario.nervous.filter(|n| n.unit == lead);
+    nervous.is_some_and(|n| shot.strength >= Sp16::from(n.from2) * (POINT / 2))
 }
 
 /// A strength in points: `6.5`, `0.25`.

@@ -4,20 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use super::super::action::Action;
 use super::super::book::{Book, UnitId};
-use super::super::charts::combat::Sp16;
 use super::super::events::{Window, WindowKind};
 use super::super::prospect::Table;
 use super::super::results::{self, CohesionTest, TestSpec};
 use super::super::world::{Phase, World};
 use super::super::{BlindSwords, Cx, Flow, alert, call, cohesion};
-use super::shot::{self, Kind, POINT, Shot, Terms};
+use super::shot::{self, Kind, Shot, Terms};
 use super::words::{self, Fired};
 use super::{FireAction, FireEvent, odds};
 use crate::engine::{Ask, ChoiceWords, Odds, Procedure};
 use crate::map::HexId;
-
-/// Fire of so much before shifts unnerves the nervous (special rule of 16.1).
-const HEAVY: Sp16 = 4 * POINT;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
@@ -68,8 +64,9 @@ impl Volley {
                 Kind::Step | Kind::Guns => cx.world.unit_mut(*unit).act.fired = true,
             }
             if cx.world.phase == Phase::Artillery && self.terms.kind == Kind::Guns {
+                let from = cx.world.hex(*unit);
                 let turned = &mut cx.world.unit_mut(*unit).turned;
-                (turned.done, turned.no_rally) = (true, true);
+                (turned.done, turned.no_rally, turned.fired_from) = (true, true, from);
             }
         }
     }
@@ -102,7 +99,7 @@ impl Volley {
         let cr = cohesion::rating(cx.book, cx.world, lead);
         let severity = cx.book.charts.combat.results.test(column, dice[0], dice[1], cr);
         let (at, kind) = (self.at, self.terms.kind);
-        let heavy = shot.strength >= HEAVY;
+        let heavy = shot::is_heavy(cx.book, &shot, lead);
         let (book, world, terms) = (cx.book, &*cx.world, &self.terms);
         let event = || {
             let tally = shot::tally(book, world, terms, &shot);

@@ -133,7 +133,7 @@ impl FireEvent {
 /// The rule of a kind of fire.
 fn rule(kind: Kind) -> &'static str {
     match kind {
-        Kind::Step => "blind-swords:9.1",
+        Kind::Step => "blind-swords:9.0",
         Kind::Guns => "blind-swords:6.1#join",
         Kind::Opportunity(_) => "blind-swords:10.7",
         Kind::Defence(_) => "blind-swords:11.3a",
@@ -304,7 +304,7 @@ fn whole(book: &Book, world: &World, salvo: &Salvo) -> Ask {
             let how = if active.limited { ", at neighbours only" } else { "" };
             Ask {
                 title: format!("{name}: who fires at whom{how}?"),
-                rule: "blind-swords:9.1",
+                rule: "blind-swords:9.0",
                 phase: "FIRE",
                 decline: Some("no more fire".into()),
                 ..Ask::default()
@@ -375,7 +375,7 @@ pub(super) fn choice(book: &Book, world: &World, salvo: &Salvo, action: Action) 
             let words = announced(book, world, salvo, action, group, "go").key('f');
             ChoiceWords { label: "fire".into(), ..words }
         }
-        FireAction::Done => ChoiceWords::new(Group::Done, "done", "no more fire", "blind-swords:9.1"),
+        FireAction::Done => ChoiceWords::new(Group::Done, "done", "no more fire", "blind-swords:9.0"),
         other => unreachable!("{other:?} is not offered here"),
     }
 }

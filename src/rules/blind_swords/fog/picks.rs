@@ -140,7 +140,7 @@ impl Look<'_> {
             })
             .map(|(u, _)| u)
             .collect();
-        match self.book.scenario.nervous.filter(|n| list.contains(n)) {
+        match self.book.scenario.nervous.map(|n| n.unit).filter(|n| list.contains(n)) {
             Some(nervous) => vec![nervous],
             None => list,
         }

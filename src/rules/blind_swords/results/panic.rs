@@ -52,17 +52,22 @@ impl Panic {
         panic
     }
 
-    /// The units of the lowest rating among those that can panic.
-    fn open(&self, book: &Book, world: &World) -> Vec<UnitId> {
-        let limit = book.charts.cohesion.panic.cr;
-        let can: Vec<(i8, UnitId)> = std::iter::once(self.hex)
-            .chain(book.neighbours(self.hex))
+    /// The friends of a lead unit in or next to its hex who can panic, with their ratings.
+    pub fn open(book: &Book, world: &World, hex: HexId, lead: UnitId) -> Vec<(i8, UnitId)> {
+        let (limit, side) = (book.charts.cohesion.panic.cr, book.unit(lead).side);
+        std::iter::once(hex)
+            .chain(book.neighbours(hex))
             .flat_map(|h| world.at(h).iter().copied())
-            .filter(|u| *u != self.lead && !self.picked.contains(u))
-            .filter(|u| book.unit(*u).side == self.side && book.unit(*u).arm != Arm::Gunboat)
+            .filter(|u| *u != lead && book.unit(*u).side == side && book.unit(*u).arm != Arm::Gunboat)
             .map(|u| (cohesion::rating(book, world, u), u))
             .filter(|(cr, _)| *cr <= limit)
-            .collect();
+            .collect()
+    }
+
+    /// The units of the lowest rating among those that can panic.
+    fn lowest(&self, book: &Book, world: &World) -> Vec<UnitId> {
+        let mut can = Self::open(book, world, self.hex, self.lead);
+        can.retain(|(_, u)| !self.picked.contains(u));
         let lowest = can.iter().map(|(cr, _)| *cr).min();
         can.into_iter().filter(|(cr, _)| Some(*cr) == lowest).map(|(_, u)| u).collect()
     }
@@ -83,8 +88,7 @@ impl Panic {
             eliminate(cx, unit);
             return Flow::Again;
         }
-        let surprised = cx.world.is_surprise(cx.book) && self.side == Side::Union && cx.world.is_foot(cx.book, unit);
-        if surprised {
+        if depletes(cx.book, cx.world, unit) {
             deplete(cx, unit);
         } else {
             hit(cx, unit, hits);
@@ -97,10 +101,15 @@ impl Panic {
     }
 }
 
+/// Whether panic depletes a unit instead of a morale hit: Union foot in Surprise (`blind-swords-x:12.0b`).
+pub fn depletes(book: &Book, world: &World, unit: UnitId) -> bool {
+    world.is_surprise(book) && book.unit(unit).side == Side::Union && world.is_foot(book, unit)
+}
+
 impl Procedure<BlindSwords> for Panic {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if self.left > 0 {
-            match self.open(cx.book, cx.world)[..] {
+            match self.lowest(cx.book, cx.world)[..] {
                 [] => self.left = 0,
                 [only] => return self.pick(only),
                 _ => return Flow::Ask(self.side.other()),
@@ -117,7 +126,7 @@ impl Procedure<BlindSwords> for Panic {
     }
 
     fn legal(&self, book: &Book, world: &World, out: &mut Vec<Action>) {
-        out.extend(self.open(book, world).into_iter().map(|u| Action::from(ResultAction::Panics(u))));
+        out.extend(self.lowest(book, world).into_iter().map(|u| Action::from(ResultAction::Panics(u))));
     }
 
     fn apply(&mut self, action: Action, _cx: &mut Cx) -> Flow {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::super::action::Action;
 use super::super::book::{Book, UnitId};
 use super::super::charts::combat::{Depletion, Skedaddle, Test};
-use super::super::close::sum16;
+use super::super::close::who_pays;
 use super::super::events::{Window, WindowKind};
 use super::super::prospect::Table;
 use super::super::retreat::Retreat;
@@ -79,8 +79,8 @@ impl CohesionTest {
     fn roll(&mut self, cx: &mut Cx) -> Flow {
         self.stage = Stage::Apply;
         let lead = self.spec.lead;
-        // 71 OH in 16.1: heavy fire shakes it before its dice.
-        if self.spec.heavy && cx.book.scenario.nervous == Some(lead) {
+        // 71 OH in 16.1.
+        if self.spec.heavy {
             cx.emit(|| ResultEvent::Nervous(lead).into());
             hit(cx, lead, 1);
         }
@@ -114,25 +114,15 @@ impl CohesionTest {
             }
             Depletion::Ad => self.todo.push_back(Todo::PayDeplete),
             Depletion::Bd => {
-                let (both, attack) = self.both(cx.book, cx.world);
-                if both || attack {
+                let (hurt, pays) = who_pays(cx.book, cx.world, &self.spec.attackers, self.spec.hex);
+                if hurt {
                     self.todo.push_back(lead);
                 }
-                if both || !attack {
+                if pays {
                     self.todo.push_back(Todo::PayDeplete);
                 }
             }
         }
-    }
-
-    /// Who is hurt by a result against both: with three times the strength of the other, a side goes free
-    /// (`blind-swords:12.2a#BD`, ruling R23). The second answer: whether the attackers are that strong.
-    fn both(&self, book: &Book, world: &World) -> (bool, bool) {
-        let attack = sum16(book, world, &self.spec.attackers);
-        let defence = sum16(book, world, world.at(self.spec.hex));
-        // Without any strength on either side neither is the stronger.
-        let (strong, weak) = (attack >= 3 * defence, defence >= 3 * attack);
-        (strong == weak, strong)
     }
 
     fn plan_skedaddle(&mut self, s: Skedaddle, firm: bool) {

@@ -73,7 +73,7 @@ impl ResultEvent {
                 if *firm { line.detail("nobody retreats", "blind-swords:7.3#event").done() } else { line.done() }
             }
             Self::Nervous(u) => {
-                say(Kind::Morale, "blind-swords-x:16.0", u).text(" wavers under heavy fire").tone(Tone::Bad).done()
+                say(Kind::Morale, "blind-swords:12.1b#MH", u).text(" wavers under heavy fire").tone(Tone::Bad).done()
             }
             Self::Hit { unit, hits } => {
                 let state = if *hits == 1 { " is Shaken" } else { " is Disrupted" };

@@ -11,8 +11,8 @@ use crate::rules::blind_swords::book::{Arm, Clock, clock_name};
 use crate::rules::blind_swords::charts::Charts;
 use crate::rules::blind_swords::charts::terrain::Terrain;
 use crate::rules::blind_swords::data::{
-    Arrival, ArrivalTurn, AwardTo, AwardWhat, BattleFile, CommandRow, How, JoinsCup, LeaderChit, OPTIONS, OobFile,
-    UnitRow, UnitSetup,
+    Arrival, ArrivalTurn, AwardTo, AwardWhat, BattleFile, CommandRow, How, JoinsCup, LeaderChit, NervousRow, OPTIONS,
+    OobFile, UnitRow, UnitSetup,
 };
 
 /// Checks a battle; the playing area if nothing is wrong.
@@ -158,10 +158,10 @@ impl<'a> BattleChecker<'a> {
         if let Some(leader) = &switches.opening_at {
             known_leader(leader, self.oob[Side::Union], &mut self.check);
         }
-        if let Some(nervous) = &switches.nervous {
-            let is_here = Side::BOTH.iter().any(|s| self.battle.setup.side(*s).iter().any(|u| *u.id == **nervous));
+        if let Some(NervousRow { id, .. }) = &switches.nervous {
+            let is_here = Side::BOTH.iter().any(|s| self.battle.setup.side(*s).iter().any(|u| *u.id == **id));
             if !is_here {
-                self.check.error(nervous, format!("{} is not set up", nervous.value));
+                self.check.error(id, format!("{} is not set up", id.value));
             }
         }
         if let Some(exits) = &switches.exits {
