@@ -7,6 +7,7 @@ pub mod eye;
 pub mod gbacw;
 pub mod greedy;
 pub mod random;
+pub mod ways;
 
 pub use bot::{Bot, Desk, Seen, seat_seed};
 
@@ -17,7 +18,7 @@ pub const NAMES: [&str; 2] = ["random", "greedy"];
 pub fn bot(name: &str, seed: u64, _system: &str) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(random::Random::new(seed))),
-        "greedy" => Some(Box::new(greedy::Greedy)),
+        "greedy" => Some(Box::new(greedy::Greedy::default())),
         _ => None,
     }
 }

@@ -21,12 +21,13 @@ mod place;
 mod walk;
 
 use super::bot::Desk;
+use super::ways::Ways;
 use crate::engine::{Answer, Choice, Group, Odds, Prompt, Query, Snapshot};
 use field::Field;
 
 /// What each choice of the prompt is worth, in order.
-pub fn weigh(desk: &dyn Desk, snapshot: &Snapshot, prompt: &Prompt) -> Vec<i32> {
-    let field = Field::new(snapshot, prompt.side);
+pub fn weigh(desk: &dyn Desk, snapshot: &Snapshot, prompt: &Prompt, ways: &Ways) -> Vec<i32> {
+    let field = Field::new(snapshot, prompt.side, ways);
     if prompt.choices.iter().any(|c| c.group == Group::Move && walk::is_step(c)) {
         return walk::steps(desk, &field, prompt);
     }

@@ -1,8 +1,8 @@
 //! What there is to go for, and how far it is: stakes to take or to guard, enemies to fight.
 
 use super::field::{Body, Field};
+use crate::ai::ways::Costs;
 use crate::engine::snapshot::Ground;
-use crate::map::flood::Flood;
 use crate::map::{Dir, HexId};
 
 /// How far aims are looked for, in half movement points.
@@ -19,15 +19,15 @@ pub struct Aim {
     /// Whether the enemy has it.
     pub wanted: bool,
     /// What the way there costs from each hex.
-    cost: Flood,
+    cost: Costs,
 }
 
 impl Aim {
     /// What the way from a hex costs, in half movement points.
     pub fn cost(&self, field: &Field, hex: HexId) -> i32 {
-        match self.cost.cost(hex) {
-            Some(cost) => i32::from(cost),
-            None => i32::from(FAR) + 4 * field.distance(hex, self.hex),
+        match self.cost[hex.index()] {
+            u16::MAX => i32::from(FAR) + 4 * field.distance(hex, self.hex),
+            cost => i32::from(cost),
         }
     }
 }
@@ -110,9 +110,7 @@ pub fn aims(field: &Field, from: HexId, formation: Option<u16>, fight: bool) -> 
     list.truncate(AIMS);
     list.into_iter()
         .map(|(_, hex, value, wanted)| {
-            let mut cost = Flood::new();
-            // Backwards: the price of the hex itself does not matter for a comparison of ways.
-            cost.run(field.eye.board(), hex, FAR, |h, d| step(field, h, d));
+            let cost = field.ways.to(&field.eye.snapshot.terrain, hex, FAR, |h, d| step(field, h, d));
             Aim { hex, value, wanted, cost }
         })
         .collect()

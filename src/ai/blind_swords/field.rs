@@ -1,6 +1,7 @@
 //! The field as a player of this system sees it: bodies of troops with their strength, and what they are worth.
 
 use crate::ai::eye::Eye;
+use crate::ai::ways::Ways;
 use crate::engine::snapshot::{Arm, Ground, Mark, PieceView};
 use crate::engine::{PieceId, Snapshot};
 use crate::kit::Side;
@@ -79,6 +80,8 @@ impl Body {
 pub struct Field<'a> {
     /// What any system's snapshot tells.
     pub eye: Eye<'a>,
+    /// Ways known already.
+    pub ways: &'a Ways,
     /// Own units.
     pub ours: Vec<Body>,
     /// Enemy units, gunboats left out.
@@ -87,13 +90,13 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// The field as `side` sees it.
-    pub fn new(snapshot: &'a Snapshot, side: Side) -> Self {
+    pub fn new(snapshot: &'a Snapshot, side: Side, ways: &'a Ways) -> Self {
         let eye = Eye::new(snapshot, side, |p| !matches!(p.arm, Arm::Leader | Arm::Gunboat));
         let bodies = |ids: &[PieceId]| -> Vec<Body> {
             ids.iter().filter_map(|id| snapshot.piece(*id).hex.map(|h| Body::new(snapshot.piece(*id), h))).collect()
         };
         let (ours, theirs) = (bodies(&eye.ours), bodies(&eye.theirs));
-        Self { eye, ours, theirs }
+        Self { eye, ways, ours, theirs }
     }
 
     /// Who looks.
