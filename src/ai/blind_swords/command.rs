@@ -7,11 +7,14 @@ use crate::engine::snapshot::PieceView;
 use crate::engine::{Choice, PieceId, Prompt};
 use crate::kit::Side;
 
+/// The orders, as their choices are called.
+const ORDERS: [&str; 4] = ["attack", "defend", "maneuver", "regroup"];
+
 /// A choice of command.
 pub fn worth(field: &Field, prompt: &Prompt, choice: &Choice) -> i32 {
     match choice.verb {
         "brigade" | "mark" => brigade(field, prompt, choice),
-        "attack" | "defend" | "maneuver" | "regroup" => order(field, prompt, choice.verb),
+        "attack" | "defend" | "maneuver" | "regroup" => order(&Standing::of(field, active(field)), choice.verb),
         "fall-back" => fall_back(field, prompt),
         "alert" => 10,
         "attach" => 20,
@@ -105,7 +108,9 @@ fn brigade(field: &Field, prompt: &Prompt, choice: &Choice) -> i32 {
     let Some(formation) = formation_of(field, choice.actor) else { return 50 };
     let standing = Standing::of(field, Some(formation));
     let near = standing.nearest();
-    let full = 100 + standing.fire() / 2 + standing.prey().max(0) + 60 - 4 * near.min(15);
+    // Under the order that would suit it best, though the leader's roll may allow another.
+    let best = ORDERS.iter().map(|verb| order(&standing, verb)).max().unwrap_or(0);
+    let full = 200 + best - 4 * near.min(15);
     if choice.verb == "mark" {
         // Kept from acting: the one that would do least.
         return 1000 - full;
@@ -123,9 +128,7 @@ fn active(field: &Field) -> Option<u16> {
 }
 
 /// What a brigade can do under an order.
-fn order(field: &Field, _prompt: &Prompt, verb: &str) -> i32 {
-    let formation = active(field);
-    let standing = Standing::of(field, formation);
+fn order(standing: &Standing, verb: &str) -> i32 {
     if standing.units.is_empty() {
         // All off the map: those that wait come back or come in.
         return match verb {
