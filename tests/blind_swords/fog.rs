@@ -169,37 +169,56 @@ fn friends_of_two_brigades_fire_at_each_other() {
     assert_eq!((t.state(MS5).hits, t.state(AL17).hits), (0, 1));
 }
 
+/// A row of clear hexes with the Landing at its west end and the stragglers' die.
+fn landing(die: u8) -> Table {
+    let mut t = field(&["ffffffff"], &["11111111"], "", |b| {
+        b.scenario.landing = b.board.find("T0101");
+        always(FogResult::StragglersAtLanding)(b);
+    });
+    t.dice([1, die]).put(OH54, "T0101").put(OH71, "T0301").put(IL55, "T0501").put(MS5, "T0801");
+    t
+}
+
 #[test]
 fn stragglers_at_the_landing_are_picked_by_the_union_for_the_better() {
-    let mut t = fog("16.6", FogResult::StragglersAtLanding);
-    let landing = t.book.scenario.landing.expect("16.6 has the Landing");
-    let near: Vec<_> = t
-        .book
-        .unit_ids()
-        .filter(|u| {
-            t.book.unit(*u).side == Union
-                && t.book.unit(*u).is_infantry()
-                && t.world.hex(*u).is_some_and(|h| t.book.board.distance(h, landing) <= 4)
-        })
-        .collect();
-    let only = near.first().copied();
-    for u in &near {
-        t.world.unit_mut(*u).hits = 0;
+    // Up to three: one of those with hits within four hexes.
+    for die in [1, 3] {
+        let mut t = landing(die);
+        t.hits(OH54, 2).hits(OH71, 1).run(Fog::new(Union)).expect(Union, "unit");
+        assert!(t.offers("unit", OH54) && t.offers("unit", OH71) && !t.offers("unit", IL55), "it has no hit");
+        t.pick("unit", OH54).finished();
+        assert_eq!([OH54, OH71, IL55].map(|n| t.state(n).hits), [1, 1, 0]);
     }
-    t.dice([3]);
-    let Some(unit) = only else {
-        t.run(Fog::new(Union)).finished();
-        return;
-    };
-    t.world.unit_mut(unit).hits = 2;
-    t.run(Fog::new(Union)).finished();
-    assert_eq!(t.world.unit(unit).hits, 1, "the only one with a hit is not asked for");
-    // On a 4 the Confederates add one.
-    let mut t = fog("16.6", FogResult::StragglersAtLanding);
-    t.dice([4]).run(Fog::new(Union));
-    if near.len() > 1 {
-        assert_eq!(t.to_move, Some(Confederate));
+    // The only one is not asked for, and with none nothing happens.
+    let mut t = landing(3);
+    t.hits(OH71, 1).run(Fog::new(Union)).finished();
+    assert_eq!(t.state(OH71).hits, 0);
+    let mut t = landing(3);
+    t.put(IL55, "T0601").hits(IL55, 1).run(Fog::new(Union)).finished();
+    assert_eq!(t.state(IL55).hits, 1, "five hexes are too far");
+    assert!(t.said("No effect"));
+}
+
+#[test]
+fn stragglers_at_the_landing_are_picked_by_the_confederates_for_the_worse() {
+    // From four on: any Union infantry within four hexes, steady or not.
+    for die in [4, 6] {
+        let mut t = landing(die);
+        t.hits(OH54, 1).put(IL55, "T0601").run(Fog::new(Union)).expect(Confederate, "unit");
+        assert!(t.offers("unit", OH54) && t.offers("unit", OH71));
+        assert!(!t.offers("unit", IL55), "five hexes are too far");
+        assert!(!t.offers("unit", MS5), "only Union infantry straggles");
+        t.pick("unit", OH71).finished();
+        assert_eq!([OH54, OH71, IL55].map(|n| t.state(n).hits), [1, 1, 0]);
     }
+    // A battery is none, and nobody near is nobody hit.
+    let mut t = landing(4);
+    let battery = "Willard's (A, 1st Illinois Lt) Battery";
+    for name in [OH54, OH71, IL55] {
+        t.off(name, Place::Left);
+    }
+    t.put(battery, "T0201").run(Fog::new(Union)).finished();
+    assert!(t.said("No effect") && t.state(battery).hits == 0);
 }
 
 // rule: blind-swords-x:2.10#pond
@@ -273,16 +292,32 @@ fn a_rumour_of_buell_hurries_the_next_reinforcement_or_shakes_a_confederate() {
 
 #[test]
 fn short_rounds_fall_on_the_union_unit_nearest_to_a_confederate_by_the_river() {
-    let mut t = fog("16.6", FogResult::ShortRounds);
-    t.run(Fog::new(Union));
-    if t.to_move.is_some() {
-        t.expect(Confederate, "unit");
-        assert!(t.choices().iter().all(|c| c.verb == "unit"));
-        let action = t.legal()[0];
-        t.act(action);
-    }
-    t.decline_all();
-    assert!(t.said("Short Rounds"));
+    // A river hex in the west, then fourteen clear ones.
+    let river = || {
+        let mut t = field(&["Rffffffffffffff"], &["111111111111111"], "", always(FogResult::ShortRounds));
+        t.dice([1]).put(MS5, "T0701").put(OH71, "T1001");
+        t
+    };
+    let hits = |t: &Table| [OH54, OH71, IL55].map(|n| t.state(n).hits);
+    // Next to him: 54 OH alone. 55 IL stands next to an enemy who is too far from the river.
+    let mut t = river();
+    t.put(OH54, "T0801").put(MS7, "T1301").put(IL55, "T1401").run(Fog::new(Union)).finished();
+    assert_eq!(hits(&t), [1, 0, 0]);
+    // Of two as near the Confederates pick one; the one behind is none.
+    let mut t = river();
+    t.put(OH54, "T0801").put(IL55, "T0601").run(Fog::new(Union)).expect(Confederate, "unit");
+    assert!(t.offers("unit", OH54) && t.offers("unit", IL55) && !t.offers("unit", OH71));
+    t.pick("unit", IL55).finished();
+    assert_eq!(hits(&t), [0, 0, 1]);
+    // With nobody next to him the nearest suffers, however far.
+    let mut t = river();
+    t.put(IL55, "T1101").run(Fog::new(Union)).finished();
+    assert_eq!(hits(&t), [0, 1, 0]);
+    // Seven hexes from the river he draws no fire.
+    let mut t = river();
+    t.put(MS5, "T0801").put(OH54, "T0901").run(Fog::new(Union)).finished();
+    assert_eq!(hits(&t), [0, 0, 0]);
+    assert!(t.said("No effect"));
 }
 
 #[test]
