@@ -125,6 +125,10 @@ fn x11_3_a_stream_counts_only_if_every_attacker_is_behind_it() {
     let lead = place(&mut t, "usa_55il", to);
     let a = assault(&t.book, &t.world, to, &attackers, from, lead);
     assert!(!reasons(&a).iter().any(|(_, r)| r.ends_with("#stream")));
+    // A bridge helps those who move, not those who fight.
+    let bridge = |b: &Book, a, c| b.ground.between(a, c).and_then(Edge::water) == Some(HexsideKind::Bridge);
+    let (from, to) = anywhere(&book, bridge);
+    assert!(has(&attack(Arc::clone(&book), from, to, &[], &["usa_55il"]), -1, "11.3#stream"));
 }
 
 // rule: blind-swords-x:11.3#guns
@@ -256,6 +260,52 @@ fn the_close_combat_of_the_model_turn() {
     t.decline_all();
     assert!(t.is_at("csa_7ms", "B3612"), "{:?}", t.log());
     assert_eq!(t.world.holder(&t.book, camp), Some(Side::Confederate));
+}
+
+/// 9 MS and 10 MS in the middle, 54 OH and 55 IL in two hexes beside it that touch or do not; nobody else.
+fn middle(touch: bool) -> (Table, String, String) {
+    let mut t = super::fire_strength::field(&["fffff"; 8], &["11111"; 8], "", |_| {});
+    let ring: Vec<HexId> = t.book.board.neighbours(t.h("T0304")).map(|(_, h)| h).collect();
+    let other = ring.iter().find(|h| (t.book.board.distance(ring[0], **h) == 1) == touch && **h != ring[0]);
+    let name = |h: HexId| t.book.number(h).to_owned();
+    let (a, b) = (name(ring[0]), name(*other.expect("there is one")));
+    t.put("csa_9ms", "T0304").put("csa_10ms", "T0304").put("usa_54oh", &a).put("usa_55il", &b);
+    t.activate("Chalmers", Order::Attack);
+    let pairs = [("csa_10ms", &a), ("csa_9ms", &b)].map(|(u, h)| CloseAction::Attack(t.u(u), t.h(h)));
+    t.run(CloseStep::default());
+    pairs.into_iter().for_each(|p| {
+        t.act(p);
+    });
+    (t, a, b)
+}
+
+// rule: blind-swords:11.3a
+#[test]
+fn s11_3a_whoever_was_driven_off_in_an_earlier_combat_fights_in_none() {
+    let (mut t, a, b) = middle(false);
+    // Defensive fire at the hex: 66 is Severe for 9 MS, its largest unit, which attacks somebody else: depleted, a hit, two
+    // hexes back. Then 10 MS fights: no effect, and the close fight's dice do nobody much harm.
+    t.dice([6, 6, 1, 3, 1, 1, 3, 4]).pick("next", &a).pick("fire", "T0304").decline_all();
+    let gone = t.world.hex(t.u("csa_9ms")).expect("it has room to run");
+    assert_eq!(t.book.board.distance(gone, t.h("T0304")), 2, "{:?}", t.log());
+    t.finished();
+    assert!(t.said(&format!("Close combat at {a}")) && !t.said(&format!("Close combat at {b}")), "{:?}", t.log());
+    assert!(t.state("csa_10ms").act.closed && !t.state("csa_9ms").act.closed);
+}
+
+// rule: blind-swords:11.3a
+#[test]
+fn s11_3a_the_attacked_support_nobody_else_before_or_after_their_own_combat() {
+    let (mut t, a, b) = middle(true);
+    // First 54 OH is attacked: 55 IL, whose turn comes, does not support it.
+    t.dice([1, 1, 3, 4]).pick("next", &a).expect(Side::Union, "fire");
+    assert!(t.offers("fire", "54OH") && !t.offers("fire", "55IL"), "{}", t.describe());
+    t.decline_until(|t| {
+        t.to_move.is_none() || t.describe().contains(&format!("{b} is attacked")) || t.offers("fire", "55IL")
+    });
+    // Then 55 IL: 54 OH still stands beside the attacker, but was a target itself.
+    assert!(t.is_at("usa_54oh", &a) && t.offers("fire", "55IL"), "{} {:?}", t.describe(), t.log());
+    assert!(!t.offers("fire", "54OH"));
 }
 
 // rule: blind-swords:11.3d

@@ -306,6 +306,34 @@ fn x8_6_whoever_stays_next_to_the_enemy_surrenders() {
     assert_eq!(t.state("usa_71oh").place, Place::Eliminated, "{:?}", t.log());
 }
 
+// rule: blind-swords-x:8.6#limit
+#[test]
+fn x8_6_whoever_finds_no_two_hexes_to_go_surrenders_though_no_enemy_is_near() {
+    // The north-east corner of the area: there is nothing north or east of it.
+    let mut t = camp_of_71_oh(&["usa_55il"], &[]);
+    let stuart = t.b("Stuart");
+    t.put("usa_71oh", "B4009").run(FallBack::new(stuart)).decline_all();
+    assert_eq!(t.state("usa_71oh").place, Place::Eliminated, "{:?}", t.log());
+    assert!(t.said("71st Ohio") && t.world.hex(t.u("usa_55il")).is_some());
+}
+
+// rule: blind-swords-x:8.6#limit blind-swords-x:10.11
+#[test]
+fn x8_6_nobody_falls_back_through_an_entry_hex_of_the_enemy() {
+    for entry in [false, true] {
+        let mut t = super::fire_strength::lane(5, |b| {
+            if entry {
+                let hex = b.board.find("T0102").expect("it is on the map");
+                b.scenario.entries[Side::Confederate].push(hex);
+            }
+        });
+        let stuart = t.b("Stuart");
+        t.put("usa_54oh", "T0103").activate_limited("Stuart").run(FallBack::new(stuart)).finished();
+        let gone = if entry { Place::Eliminated } else { Place::On(t.h("T0101")) };
+        assert_eq!(t.state("usa_54oh").place, gone);
+    }
+}
+
 // rule: blind-swords-x:8.9
 #[test]
 fn x8_9_loose_regiments_are_attached_from_ten_within_twelve_hexes_both_halves_together() {

@@ -71,6 +71,23 @@ fn a_firefight_needs_effective_range_and_infantry_that_is_alert() {
     t.run(Held::before_draw()).finished();
 }
 
+// rule: blind-swords-x:10.11
+#[test]
+fn x10_11_no_chit_is_aimed_at_an_entry_hex_of_the_enemy() {
+    for (entry, asked) in [(false, true), (true, false)] {
+        let mut t = lane(8, |b| {
+            remake(b, "csa_9ms", Arm::Infantry, Weapon::R, 6);
+            if entry {
+                let hex = b.board.find("T0102").expect("it is on the map");
+                b.scenario.entries[Union].push(hex);
+            }
+        });
+        awake(&mut t);
+        t.put(MS9, "T0101").put(OH54, "T0102").hold("csa_firefight").run(Held::before_draw());
+        assert_eq!(t.can("event"), asked);
+    }
+}
+
 #[test]
 fn guns_of_several_hexes_fire_as_one_shifted_right() {
     let mut t = field(&["fff"; 6], &["111"; 6], "", |b| {

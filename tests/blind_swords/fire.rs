@@ -378,6 +378,37 @@ fn s10_7_all_neighbours_may_fire_at_who_leaves_combined_by_hex() {
     assert!(!t.state(MS9).act.fired);
 }
 
+// rule: blind-swords:10.7 blind-swords:9.1e
+#[test]
+fn s10_7_neighbours_of_one_brigade_fire_at_who_leaves_as_one() {
+    let mut t = field(&["fff"; 3], &["111"; 3], "", |_| {});
+    let ring: Vec<String> = t.book.board.neighbours(t.h("T0202")).map(|(_, h)| t.book.number(h).to_owned()).collect();
+    assert_eq!(t.book.board.distance(t.h(&ring[0]), t.h(&ring[1])), 1);
+    t.put(OH54, "T0202").put(MS9, &ring[0]).put(MS7, &ring[1]).dice(MISS);
+    t.run(Opportunity::new(t.u(OH54))).pick("choose", "").pick("join", MS9).pick("join", MS7).pick("go", "").finished();
+    assert!(t.said("10 SP: column 10-12"), "ten and ten at half: {:?}", t.log());
+    // Not of two brigades.
+    t.put(AL17, &ring[1]).off(MS7, Place::Left);
+    t.run(Opportunity::new(t.u(OH54)));
+    assert!(!t.offers("choose", "") || !t.pick("choose", "").pick("join", MS9).offers("join", AL17));
+}
+
+// rule: blind-swords-x:10.11
+#[test]
+fn x10_11_nobody_fires_at_who_leaves_an_entry_hex_of_his_own() {
+    for (entry, asked) in [(false, true), (true, false)] {
+        let mut t = field(&["fff"; 3], &["111"; 3], "", |b| {
+            if entry {
+                let hex = b.board.find("T0202").expect("it is on the map");
+                b.scenario.entries[Union].push(hex);
+            }
+        });
+        t.put(OH54, "T0202").put(MS9, "T0201");
+        t.run(Opportunity::new(t.u(OH54)));
+        assert_eq!(t.can("fire"), asked);
+    }
+}
+
 // rule: blind-swords:10.7
 #[test]
 fn s10_7_fire_may_be_held_and_ends_when_the_mover_is_driven_off() {
@@ -463,7 +494,7 @@ fn s11_3a_others_beside_an_attacker_support_at_half_unless_attacked_themselves()
     t.pick("fire", "71OH").finished();
     // Attacked itself by others: no support.
     let mut t = setup();
-    let others = vec![t.h("B3611")];
+    let others = units(&t, &[IL55]);
     t.run(Defensive::new(t.h("B3612"), units(&t, &[MS7, MS9]), others));
     assert!(!t.offers("fire", "55IL") && t.offers("fire", "71OH"));
     // An attacker that was driven off is no target any more, and only those beside the others support.

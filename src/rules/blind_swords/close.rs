@@ -46,8 +46,10 @@ enum Stage {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct CloseStep {
     stage: Stage,
-    /// Who attacks which hex.
-    declared: Vec<(UnitId, HexId)>,
+    /// Who attacks which hex, with [`super::world::Unit::driven`] as it was then.
+    declared: Vec<(UnitId, HexId, u16)>,
+    /// Who stood in which attacked hex when all was declared: they support nobody else (`blind-swords:11.3a`).
+    attacked: Vec<(UnitId, HexId)>,
 }
 
 /// The hexes a unit may attack: next to it, held by enemies who are no gunboats, over a hexside that can be crossed, and
@@ -78,7 +80,7 @@ impl CloseStep {
         let Some(active) = &world.active else { return Vec::new() };
         world
             .members(active.brigade)
-            .filter(|u| may_attack(book, world, *u) && !self.declared.iter().any(|(d, _)| d == u))
+            .filter(|u| may_attack(book, world, *u) && !self.declared.iter().any(|(d, ..)| d == u))
             .filter(|u| !targets(book, world, *u).is_empty())
             .collect()
     }
@@ -88,10 +90,14 @@ impl CloseStep {
         self.free(book, world).iter().any(|u| world.unit(*u).act.charged)
     }
 
-    /// The declared hexes that are still to be fought for.
+    /// The declared hexes that are still to be fought for: somebody is in them, and some attacker was not driven off by
+    /// fire at others of his hex.
     fn open(&self, book: &Book, world: &World) -> Vec<HexId> {
         let Some(active) = &world.active else { return Vec::new() };
-        let mut list: Vec<HexId> = self.declared.iter().map(|(_, h)| *h).collect();
+        let stands = |(unit, _, driven): &&(UnitId, HexId, u16)| {
+            world.hex(*unit).is_some() && world.unit(*unit).driven == *driven
+        };
+        let mut list: Vec<HexId> = self.declared.iter().filter(stands).map(|(_, h, _)| *h).collect();
         list.sort_unstable();
         list.dedup();
         list.retain(|h| world.enemy_at(book, active.side, *h));
@@ -99,15 +105,38 @@ impl CloseStep {
     }
 
     fn fight(&mut self, hex: HexId, book: &Book, world: &World) -> Flow {
-        let attackers = self.declared.iter().filter(|(_, h)| *h == hex).map(|(u, _)| *u).collect();
-        let others = self.open(book, world).into_iter().filter(|h| *h != hex).collect();
-        self.declared.retain(|(_, h)| *h != hex);
+        let attackers =
+            self.declared.iter().filter(|(_, h, _)| *h == hex).map(|(u, _, driven)| (*u, *driven)).collect();
+        let others = self.others(hex, book, world);
+        self.declared.retain(|(_, h, _)| *h != hex);
         call(CloseCombat::new(hex, attackers, others, world))
     }
 
+    /// Who gives no supporting fire in the combat for a hex: all who were or will be the target of another one in this step.
+    fn others(&self, hex: HexId, book: &Book, world: &World) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = self.attacked.iter().filter(|(_, h)| *h != hex).map(|(u, _)| *u).collect();
+        for other in self.open(book, world).into_iter().filter(|h| *h != hex) {
+            units.extend(world.at(other));
+        }
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
     fn declare(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx) {
-        self.declared.push((unit, hex));
+        self.declared.push((unit, hex, cx.world.unit(unit).driven));
         cx.emit(|| CloseEvent::Declared(unit, hex).into());
+    }
+
+    /// All is declared; what there is to fight begins.
+    fn begin(&mut self, cx: &Cx) -> Flow {
+        self.stage = Stage::Fight;
+        let mut hexes: Vec<HexId> = self.declared.iter().map(|(_, h, _)| *h).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        self.attacked = hexes.into_iter().flat_map(|h| cx.world.at(h).iter().map(move |u| (*u, h))).collect();
+        let side = cx.world.active.as_ref().expect("a brigade is active").side;
+        if self.declared.is_empty() { Flow::Again } else { call(Window::new(WindowKind::CloseOwn, side)) }
     }
 }
 
@@ -119,8 +148,7 @@ impl Procedure<BlindSwords> for CloseStep {
                 if !self.free(cx.book, cx.world).is_empty() {
                     return Flow::Ask(side);
                 }
-                self.stage = Stage::Fight;
-                if self.declared.is_empty() { Flow::Done } else { call(Window::new(WindowKind::CloseOwn, side)) }
+                self.begin(cx)
             }
             Stage::Fight => match self.open(cx.book, cx.world)[..] {
                 [] => Flow::Done,
@@ -163,13 +191,7 @@ impl Procedure<BlindSwords> for CloseStep {
                     }
                 }
             }
-            CloseAction::Declared => {
-                self.stage = Stage::Fight;
-                let side = cx.world.active.as_ref().expect("a brigade is active").side;
-                if !self.declared.is_empty() {
-                    return call(Window::new(WindowKind::CloseOwn, side));
-                }
-            }
+            CloseAction::Declared => return self.begin(cx),
             CloseAction::Next(hex) => return self.fight(hex, cx.book, cx.world),
             CloseAction::Assault(_) | CloseAction::Lead(_) => unreachable!("asked by the combat itself"),
         }
@@ -195,7 +217,7 @@ impl Procedure<BlindSwords> for CloseStep {
             CloseAction::Next(hex) => (hex, Vec::new()),
             _ => return None,
         };
-        let mut attackers: Vec<UnitId> = self.declared.iter().filter(|(_, h)| *h == hex).map(|(u, _)| *u).collect();
+        let mut attackers: Vec<UnitId> = self.declared.iter().filter(|(_, h, _)| *h == hex).map(|(u, ..)| *u).collect();
         attackers.extend(more);
         shifts::best_odds(book, world, hex, &attackers)
     }

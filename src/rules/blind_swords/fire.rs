@@ -139,8 +139,8 @@ impl Opportunity {
 }
 
 impl Defensive {
-    /// Defenders of the hex fire at the attackers; hexes attacked by others give no support.
-    pub fn new(hex: HexId, attackers: Vec<UnitId>, others: Vec<HexId>) -> Self {
+    /// Defenders of the hex fire at the attackers; units attacked by others give no support.
+    pub fn new(hex: HexId, attackers: Vec<UnitId>, others: Vec<UnitId>) -> Self {
         Self(Salvo::new(Mode::Defence { hex, attackers, driven: Vec::new(), others }))
     }
 }

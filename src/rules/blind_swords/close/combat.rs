@@ -37,8 +37,8 @@ type Committed = (UnitId, u16);
 pub struct CloseCombat {
     hex: HexId,
     attackers: Vec<Committed>,
-    /// Other hexes attacked in this step: their units give no supporting fire (`blind-swords:11.3a`).
-    others: Vec<HexId>,
+    /// Units attacked by others in this step: they give no supporting fire (`blind-swords:11.3a`).
+    others: Vec<UnitId>,
     /// The defenders when the combat began.
     defenders: Vec<Committed>,
     assault: Option<HexId>,
@@ -51,11 +51,12 @@ fn committed(world: &World, units: impl IntoIterator<Item = UnitId>) -> Vec<Comm
 }
 
 impl CloseCombat {
-    /// These units attack that hex; the others are attacked too in this step.
-    pub fn new(hex: HexId, attackers: Vec<UnitId>, others: Vec<HexId>, world: &World) -> Self {
+    /// These units attack that hex, each with [`super::super::world::Unit::driven`] as it was when it declared; the others
+    /// are attacked too in this step.
+    pub fn new(hex: HexId, attackers: Vec<(UnitId, u16)>, others: Vec<UnitId>, world: &World) -> Self {
         Self {
             hex,
-            attackers: committed(world, attackers),
+            attackers,
             others,
             defenders: committed(world, world.at(hex).iter().copied()),
             assault: None,

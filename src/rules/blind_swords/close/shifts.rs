@@ -2,7 +2,7 @@
 
 use super::super::book::{Arm, Book, UnitId, Weapon};
 use super::super::charts::combat::Sp16;
-use super::super::ground::{Edge, HexsideKind};
+use super::super::ground::HexsideKind;
 use super::super::prospect::{self, Attack, Table};
 use super::super::world::World;
 use super::super::{cohesion, results};
@@ -115,10 +115,8 @@ fn ground_shifts(book: &Book, world: &World, hex: HexId, attackers: &[UnitId], f
         chart.up_steep_slope.tally_if(uphill && edge.slope() == Some(HexsideKind::SteepSlope), tally);
         chart.down_steep_slope.tally_if(!uphill && edge.slope() == Some(HexsideKind::SteepSlope), tally);
     }
-    let wet = |h: HexId| {
-        let water = book.ground.between(h, hex).and_then(Edge::water);
-        matches!(water, Some(HexsideKind::Stream | HexsideKind::Creek | HexsideKind::Ford))
-    };
+    // A bridge takes the water away from those who move, not from those who fight (`blind-swords-x:2.10#bridge`).
+    let wet = |h: HexId| book.ground.between(h, hex).is_some_and(|e| e.stream || e.creek);
     let hexes = hexes(world, attackers);
     chart.stream.tally_if(hexes.iter().copied().all(wet), tally);
     let flanks: Vec<HexId> = hexes.into_iter().filter(|h| *h != from).collect();

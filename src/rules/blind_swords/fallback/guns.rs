@@ -44,7 +44,7 @@ fn steps(book: &Book, world: &World, unit: UnitId) -> Vec<HexId> {
                 && (road || !book.ground.crosses_steep(from, *dir))
         })
         .map(|(_, to)| to)
-        .filter(|to| !world.enemy_at(book, side, *to))
+        .filter(|to| !world.enemy_at(book, side, *to) && !movement::is_closed_entry(book, side, *to))
         .filter(|to| {
             let then = world.distance_to_enemy(book, side, *to);
             then > 2 || then > near

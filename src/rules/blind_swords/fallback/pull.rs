@@ -85,7 +85,7 @@ impl Pull {
             .neighbours(from)
             .filter(|(dir, to)| book.ground.is_passable(from, *dir) && self.is_that_way(book, from, *dir, *to))
             .map(|(_, to)| to)
-            .filter(|to| !world.enemy_at(book, side, *to))
+            .filter(|to| !world.enemy_at(book, side, *to) && !movement::is_closed_entry(book, side, *to))
             // Whoever was free may not become engaged on the way.
             .filter(|to| was_engaged || !is_engaged(book, world, unit, *to))
             .collect()
@@ -133,12 +133,15 @@ impl Pull {
         Flow::Again
     }
 
-    /// A unit is through: whoever is still next to the enemy surrenders (`blind-swords-x:8.6#limit`).
+    /// A unit is through. Whoever is still next to the enemy surrenders, and of a Fall Back whoever did not go all the way
+    /// (`blind-swords-x:8.6#limit`, ruling R25); who was driven off by fire on the way only must not be engaged.
     fn end(&mut self, going: Going, cx: &mut Cx) -> Flow {
         self.going = None;
         self.done.push(going.unit);
+        let driven = cx.world.unit(going.unit).driven != going.driven;
+        let short = self.kind == Kind::FallBack && !driven && going.steps < self.hexes(cx.book);
         if let Some(hex) = cx.world.hex(going.unit)
-            && !may_end(cx.book, cx.world, going.unit, hex)
+            && (short || !may_end(cx.book, cx.world, going.unit, hex))
         {
             let unit = going.unit;
             cx.emit(|| FallBackEvent::Surrendered(unit).into());

@@ -41,8 +41,8 @@ pub enum Mode {
         attackers: Vec<UnitId>,
         /// How often each had been driven off, once the procedure runs.
         driven: Vec<u16>,
-        /// Hexes that are attacked by others.
-        others: Vec<HexId>,
+        /// Units that are attacked by others in the same step: outside the hex they do not fire.
+        others: Vec<UnitId>,
     },
     /// Batteries of one hex.
     Guns {

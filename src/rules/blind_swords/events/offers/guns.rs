@@ -3,6 +3,7 @@
 use super::super::super::book::{UnitId, Weapon};
 use super::super::super::charts::Effect;
 use super::super::super::fire::SingleFire;
+use super::super::super::movement;
 use super::super::EventAction;
 use super::{Look, Offers, gun_options, reaches, skirmishers};
 use crate::map::HexId;
@@ -17,9 +18,11 @@ impl Look<'_> {
         !units.is_empty() && self.fire(units, hex).is_possible(self.book, self.world)
     }
 
-    /// Enemy hexes that a chit may be aimed at: everybody in them is alert (`blind-swords-x:8.7#events`).
+    /// Enemy hexes that a chit may be aimed at: everybody in them is alert (`blind-swords-x:8.7#events`), and they are no
+    /// entry hexes of the enemy (`blind-swords-x:10.11`).
     fn targets(&self) -> Vec<HexId> {
-        self.hexes(self.side.other(), |h| self.all_alert(h) && !self.book.ground.is_river(h))
+        let is_closed = |h| movement::is_closed_entry(self.book, self.side, h);
+        self.hexes(self.side.other(), |h| self.all_alert(h) && !self.book.ground.is_river(h) && !is_closed(h))
     }
 
     /// An own hex with infantry, then an enemy hex with infantry in effective range and sight of it.

@@ -55,20 +55,21 @@ impl Salvo {
     }
 
     /// The attacked, and those next to attackers who are not attacked themselves (`blind-swords:11.3a`).
-    fn defenders(&self, book: &Book, world: &World, hex: HexId, others: &[HexId]) -> Vec<(HexId, UnitId)> {
+    fn defenders(&self, book: &Book, world: &World, hex: HexId, others: &[UnitId]) -> Vec<(HexId, UnitId)> {
         let horse = self.standing(world).any(|u| world.is_mounted(book, u));
         let mut hexes = vec![hex];
         for attacker in self.standing(world) {
             let Some(at) = world.hex(attacker) else { continue };
             for from in world.enemies_next_to(book, book.unit(attacker).side, at) {
-                if !hexes.contains(&from) && !others.contains(&from) {
+                if !hexes.contains(&from) {
                     hexes.push(from);
                 }
             }
         }
         let fires = |from: HexId, u: UnitId| {
             // Horse attacked by horse does not fire (`blind-swords:11.3a#cc`).
-            !(from == hex && horse && world.is_mounted(book, u))
+            let rides = from == hex && horse && world.is_mounted(book, u);
+            !rides && (from == hex || !others.contains(&u))
         };
         let units = |from: HexId| world.at(from).iter().filter(move |u| fires(from, **u)).map(move |u| (from, *u));
         hexes.into_iter().flat_map(units).collect()
@@ -78,7 +79,10 @@ impl Salvo {
     pub(super) fn targets(&self, book: &Book, world: &World, from: HexId, units: &[UnitId]) -> Vec<HexId> {
         let side = book.unit(units[0]).side;
         match &self.mode {
-            Mode::Opportunity { mover, .. } => world.hex(*mover).into_iter().collect(),
+            // Nobody attacks an entry hex of the enemy, whoever leaves it (`blind-swords-x:10.11`).
+            Mode::Opportunity { mover, .. } => {
+                world.hex(*mover).into_iter().filter(|h| !movement::is_closed_entry(book, side, *h)).collect()
+            }
             Mode::Defence { .. } => {
                 let mut hexes: Vec<HexId> = self.standing(world).filter_map(|u| world.hex(u)).collect();
                 hexes.sort_unstable();
@@ -97,7 +101,8 @@ impl Salvo {
         }
     }
 
-    /// Whether a unit may be added to a fire (`blind-swords:9.1e`, rulings R18 and R21).
+    /// Whether a unit may be added to a fire (`blind-swords:9.1e`, ruling R18); opportunity fire is combined like any other
+    /// (`blind-swords:10.7`).
     pub(super) fn fits(&self, book: &Book, world: &World, group: &[UnitId], unit: UnitId) -> bool {
         let Some(first) = group.first() else { return true };
         let horse = |u: UnitId| world.is_mounted(book, u);
@@ -112,7 +117,7 @@ impl Salvo {
             return true;
         }
         let brigade = world.unit(*first).brigade;
-        let is_spread = matches!(self.mode, Mode::Step | Mode::Defence { .. });
+        let is_spread = !matches!(self.mode, Mode::Guns { .. });
         let all = || group.iter().copied().chain(std::iter::once(unit));
         is_spread
             && brigade.is_some()
