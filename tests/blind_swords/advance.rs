@@ -246,3 +246,19 @@ fn s12_7_the_defenders_may_advance_too() {
     t.pick("into", "54th").finished();
     assert!(t.is_at(OH54, "T0506"), "one hex: the attacker went no further than one");
 }
+
+// rule: blind-swords-x:10.11
+#[test]
+fn x10_11_defenders_do_not_advance_into_an_entry_hex_of_the_enemy() {
+    let mut t = ground(&[], "", |book| {
+        faces(book, MS9, (8, 4), (4, 3));
+        faces(book, OH54, (10, 5), (4, 4));
+        let entry = book.board.find("T0506").expect("it is on the map");
+        book.scenario.entries[Confederate].push(entry);
+    });
+    t.put(MS9, "T0506").put(OH54, "T0505").put(IL55, "T0504");
+    t.activate("Chalmers", Order::Attack);
+    assault(&mut t, [1, 1, 1, 2]);
+    t.finished();
+    assert!(t.is_at(OH54, "T0505") && t.world.at(t.h("T0506")).is_empty());
+}

@@ -478,7 +478,20 @@ fn hickenlooper(at: &str, dice: &[u8]) -> Table {
 #[test]
 fn x8_6_a_battery_beside_a_brigade_that_falls_back_may_go_along_if_it_passes() {
     let miller = hickenlooper("B2617", &[]).b("Miller");
-    // Alone after the regiment has gone it is unsupported: one less than printed.
+    // In the open the regiment still supports it: it goes first. Four passes, as printed; in woods one less.
+    let open = |t: &Table, h| t.book.in_area(h) && t.book.ground.words(h) == "clear, level 7";
+    let t = hickenlooper("B2617", &[]);
+    let pair = t.book.board.hexes().filter(|h| open(&t, *h)).find_map(|h| {
+        let beside = t.book.neighbours(h).find(|n| open(&t, *n))?;
+        Some((t.book.number(h).to_owned(), t.book.number(beside).to_owned()))
+    });
+    let (gun, regiment) = pair.expect("the map has open ground");
+    for (die, passes) in [(4, true), (5, false)] {
+        let mut t = hickenlooper(&gun, &[die]);
+        t.put("usa_18mo", &regiment).run(FallBack::new(miller)).pick("pick", "Hickenlooper");
+        assert_eq!(t.state("usa_hickenlooper_bty").hits, u8::from(!passes));
+        assert_eq!(t.describe().contains("Hickenlooper"), passes, "{}", t.describe());
+    }
     for (die, passes) in [(3, true), (4, false)] {
         let mut t = hickenlooper("B2617", &[die]);
         t.run(FallBack::new(miller));
@@ -507,6 +520,18 @@ fn x8_6_a_battery_beside_a_brigade_that_falls_back_may_go_along_if_it_passes() {
     t.keep(&["usa_hickenlooper_bty", "usa_18mo"]).put("usa_hickenlooper_bty", "B2617").put("usa_18mo", "B2717");
     t.activate_limited("Miller").run(FallBack::new(miller)).decline_all();
     assert!(t.is_at("usa_hickenlooper_bty", "B2617"));
+}
+
+// rule: blind-swords-x:8.6#opt blind-swords:10.7
+#[test]
+fn x8_6_a_battery_that_goes_along_is_fired_at_like_the_brigade() {
+    let mut t = hickenlooper("B2617", &[1]);
+    let miller = t.b("Miller");
+    t.put("csa_7ms", "B2618").run(FallBack::new(miller)).pick("pick", "Hickenlooper").pick("step", "");
+    t.expect(Side::Confederate, "fire");
+    assert!(t.is_at("usa_hickenlooper_bty", "B2617"), "it has not left yet");
+    t.decline();
+    assert!(!t.is_at("usa_hickenlooper_bty", "B2617"));
 }
 
 // rule: blind-swords-x:10.11a#delay

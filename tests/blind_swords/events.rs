@@ -190,6 +190,17 @@ fn rally_is_not_for_units_beside_the_enemy_and_brings_back_available_ones() {
     assert!(t.state("7th Mississippi").worn);
 }
 
+// rule: blind-swords-x:12.9.1#fight
+#[test]
+fn x12_9_1_a_wrecked_brigade_is_rallied_by_a_chit_like_any_other() {
+    let mut t = Table::new([]);
+    let chalmers = t.b("Chalmers");
+    t.world.brigade_mut(chalmers).wrecked = true;
+    t.hits("52nd Tennessee", 0).hits("7th Mississippi", 2).hold("csa_rally").run(Held::before_draw());
+    t.pick("event", "Rally").decline_all();
+    assert_eq!(t.state("7th Mississippi").hits, 0);
+}
+
 #[test]
 fn empty_cartridge_boxes_mark_a_unit_that_has_just_fired() {
     let mut t = Table::new([]);

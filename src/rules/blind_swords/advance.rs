@@ -54,6 +54,7 @@ impl Advance {
             let Some(dir) = book.board.dir_to(from, self.hex) else { return false };
             !book.unit(*u).is_gun()
                 && book.ground.is_passable(from, dir)
+                && !movement::is_closed_entry(book, book.unit(*u).side, self.hex)
                 && !world.enemy_at(book, book.unit(*u).side, self.hex)
                 && stacking::may_end(book, world, self.hex, &[*u])
         });

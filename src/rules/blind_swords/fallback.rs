@@ -51,21 +51,19 @@ pub fn is_open(book: &Book, world: &World, brigade: BrigadeId) -> bool {
 pub struct FallBack {
     brigade: BrigadeId,
     stage: Stage,
-    /// Batteries that may go along, as they stood when the order was given (`blind-swords-x:8.6#opt`).
-    guns: Vec<UnitId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Begin,
-    Guns,
+    Brigade,
     Over,
 }
 
 impl FallBack {
     /// This brigade falls back.
     pub fn new(brigade: BrigadeId) -> Self {
-        Self { brigade, stage: Stage::Begin, guns: Vec::new() }
+        Self { brigade, stage: Stage::Begin }
     }
 }
 
@@ -84,15 +82,16 @@ impl Procedure<BlindSwords> for FallBack {
             Stage::Begin => {
                 let brigade = self.brigade;
                 cx.emit(|| FallBackEvent::Begins(brigade, Kind::FallBack).into());
-                if cx.book.options.battery_fall_back {
-                    self.guns = batteries_beside(cx.book, cx.world, brigade);
+                self.stage = Stage::Brigade;
+                if !cx.book.options.battery_fall_back {
+                    return Flow::Again;
                 }
-                self.stage = Stage::Guns;
-                call(Pull::new(Kind::FallBack, brigade))
+                // Batteries go first: they are tested beside the brigade (`blind-swords-x:8.6#opt`).
+                call(GunsAlong::new(batteries_beside(cx.book, cx.world, brigade)))
             }
-            Stage::Guns => {
+            Stage::Brigade => {
                 self.stage = Stage::Over;
-                call(GunsAlong::new(self.guns.clone()))
+                call(Pull::new(Kind::FallBack, self.brigade))
             }
             Stage::Over => Flow::Done,
         }

@@ -169,13 +169,14 @@ impl Look<'_> {
     // ---- Rally! ----
 
     /// Either up to so many units of one brigade lose hits or markers, or one in the Available box tries to come back; no
-    /// unit on the map rebuilds (`blind-swords-x:13.2b`).
+    /// unit on the map rebuilds (`blind-swords-x:13.2b`). Wrecked brigades are open to chits like others
+    /// (`blind-swords-x:12.9.1#fight`); in the box they have nobody.
     fn rally(&self, most: usize) -> Offers {
         if self.picks.len() >= most || matches!(self.picks.first(), Some(EventAction::Rebuild(_))) {
             return Offers::default();
         }
         let mut list = Vec::new();
-        for unit in self.book.unit_ids().filter(|u| self.is_choosable(*u, self.side) && !self.world.is_wrecked(*u)) {
+        for unit in self.book.unit_ids().filter(|u| self.is_choosable(*u, self.side)) {
             let state = self.world.unit(unit);
             if state.place == Place::Available && self.picks.is_empty() && self.can_return(unit) {
                 list.push(EventAction::Rebuild(unit));
@@ -218,7 +219,7 @@ impl Look<'_> {
         let mut list: Vec<BrigadeId> = std::iter::once(hex)
             .chain(self.book.neighbours(hex))
             .flat_map(|h| self.world.at(h))
-            .filter(|u| self.is_choosable(**u, self.side) && !self.world.is_wrecked(**u))
+            .filter(|u| self.is_choosable(**u, self.side))
             .filter_map(|u| self.world.unit(*u).brigade)
             .collect();
         list.sort_unstable();

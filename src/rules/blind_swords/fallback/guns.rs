@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::super::action::Action;
 use super::super::book::{Book, UnitId};
+use super::super::fire::Opportunity;
 use super::super::ground::Terrain;
 use super::super::world::World;
-use super::super::{BlindSwords, Cx, Flow, cohesion, movement, results, stacking};
+use super::super::{BlindSwords, Cx, Flow, call, cohesion, movement, results, stacking};
 use super::{FallBackAction, FallBackEvent, words};
 use crate::engine::{Ask, ChoiceWords, Procedure};
 use crate::kit::Side;
@@ -19,8 +20,21 @@ const HEXES: u8 = 2;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GunsAlong {
     guns: Vec<UnitId>,
-    /// The battery on its way, hexes gone, and whether it went through country that wears guns.
-    going: Option<(UnitId, u8, bool)>,
+    going: Option<Going>,
+}
+
+/// A battery on its way.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Going {
+    unit: UnitId,
+    /// Hexes gone.
+    gone: u8,
+    /// Whether it went through country that wears guns.
+    worn: bool,
+    /// Where it is about to step, while the enemy fires at it.
+    to: Option<HexId>,
+    /// [`super::super::world::Unit::driven`] when it set out.
+    driven: u16,
 }
 
 /// A step that wears a battery: woods without a road.
@@ -71,17 +85,46 @@ impl GunsAlong {
         let passed = i8::try_from(die).expect("a die has six faces") <= cr;
         cx.emit(|| FallBackEvent::GunsRolled { unit, die, cr }.into());
         if passed {
-            self.going = Some((unit, 0, false));
+            self.going = Some(Going { unit, gone: 0, worn: false, to: None, driven: cx.world.unit(unit).driven });
         } else {
             results::hit(cx, unit, 1);
         }
         Flow::Again
     }
 
-    fn end(&mut self, unit: UnitId, worn: bool, cx: &mut Cx) -> Flow {
+    /// A battery on its way: the step it announced, or whether there is a next one.
+    fn go_on(&mut self, mut going: Going, cx: &mut Cx) -> Flow {
+        let unit = going.unit;
+        if cx.world.hex(unit).is_none() || cx.world.unit(unit).driven != going.driven {
+            return self.end(going, cx);
+        }
+        if let Some(to) = going.to.take() {
+            let from = cx.world.hex(unit).expect("it is on the map");
+            going.gone += 1;
+            going.worn |= wears(cx.book, from, to);
+            self.going = Some(going);
+            movement::enter(cx, unit, to);
+            cx.emit(|| FallBackEvent::Stepped(unit, to).into());
+            return Flow::Again;
+        }
+        if going.gone >= HEXES || steps(cx.book, cx.world, unit).is_empty() {
+            return self.end(going, cx);
+        }
+        Flow::Ask(Side::Union)
+    }
+
+    /// The enemy may fire at whoever leaves a hex next to him, as at the brigade (`blind-swords:10.7`, ruling R21).
+    fn leave(&mut self, going: Going, to: HexId, cx: &mut Cx) -> Flow {
+        self.going = Some(Going { to: Some(to), ..going });
+        let from = cx.world.hex(going.unit).expect("it is on the map");
+        let is_engaged = cx.world.enemies_next_to(cx.book, Side::Union, from).next().is_some();
+        if is_engaged { call(Opportunity::new(going.unit)) } else { Flow::Again }
+    }
+
+    fn end(&mut self, going: Going, cx: &mut Cx) -> Flow {
         self.going = None;
-        if worn && cx.world.hex(unit).is_some() {
-            results::deplete(cx, unit);
+        if going.worn && cx.world.hex(going.unit).is_some() {
+            results::deplete(cx, going.unit);
         }
         Flow::Again
     }
@@ -90,10 +133,7 @@ impl GunsAlong {
 impl Procedure<BlindSwords> for GunsAlong {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         match self.going {
-            Some((unit, gone, worn)) if gone >= HEXES || steps(cx.book, cx.world, unit).is_empty() => {
-                self.end(unit, worn, cx)
-            }
-            Some(_) => Flow::Ask(Side::Union),
+            Some(going) => self.go_on(going, cx),
             None if self.open(cx.book, cx.world).is_empty() => Flow::Done,
             None => Flow::Ask(Side::Union),
         }
@@ -105,7 +145,7 @@ impl Procedure<BlindSwords> for GunsAlong {
                 out.extend(self.open(book, world).into_iter().map(|u| Action::from(FallBackAction::Pick(u))));
                 out.push(Action::from(FallBackAction::Done));
             }
-            Some((unit, gone, _)) => {
+            Some(Going { unit, gone, .. }) => {
                 out.extend(steps(book, world, unit).into_iter().map(|h| Action::from(FallBackAction::Step(h))));
                 if gone > 0 {
                     out.push(Action::from(FallBackAction::Stop));
@@ -119,23 +159,17 @@ impl Procedure<BlindSwords> for GunsAlong {
         match (action, self.going) {
             (FallBackAction::Pick(unit), None) => self.try_it(unit, cx),
             (FallBackAction::Done, None) => Flow::Done,
-            (FallBackAction::Step(to), Some((unit, gone, worn))) => {
-                let from = cx.world.hex(unit).expect("it is on the map");
-                self.going = Some((unit, gone + 1, worn || wears(cx.book, from, to)));
-                movement::enter(cx, unit, to);
-                cx.emit(|| FallBackEvent::Stepped(unit, to).into());
-                Flow::Again
-            }
-            (FallBackAction::Stop, Some((unit, _, worn))) => self.end(unit, worn, cx),
+            (FallBackAction::Step(to), Some(going)) => self.leave(going, to, cx),
+            (FallBackAction::Stop, Some(going)) => self.end(going, cx),
             (action, _) => unreachable!("{action:?} is not offered here"),
         }
     }
 
     fn ask(&self, book: &Book, world: &World) -> Ask {
-        words::ask_guns(book, world, self.going.map(|g| g.0))
+        words::ask_guns(book, world, self.going.map(|g| g.unit))
     }
 
     fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {
-        words::choice(book, world, action, self.going.map(|g| g.0))
+        words::choice(book, world, action, self.going.map(|g| g.unit))
     }
 }
