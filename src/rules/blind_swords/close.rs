@@ -48,7 +48,7 @@ pub struct CloseStep {
     stage: Stage,
     /// Who attacks which hex, with [`super::world::Unit::driven`] as it was then.
     declared: Vec<(UnitId, HexId, u16)>,
-    /// Who stood in which attacked hex when all was declared: they support nobody else (`blind-swords:11.3a`).
+    /// Who stood in which attacked hex when all was declared: they support nobody else (`blind-swords:11.3a`, ruling R60).
     attacked: Vec<(UnitId, HexId)>,
 }
 

@@ -86,7 +86,7 @@ impl Procedure<BlindSwords> for FallBack {
                 if !cx.book.options.battery_fall_back {
                     return Flow::Again;
                 }
-                // Batteries go first: they are tested beside the brigade (`blind-swords-x:8.6#opt`).
+                // Batteries go first: they are tested beside the brigade (`blind-swords-x:8.6#opt`, ruling R34).
                 call(GunsAlong::new(batteries_beside(cx.book, cx.world, brigade)))
             }
             Stage::Brigade => {

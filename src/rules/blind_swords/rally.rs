@@ -106,7 +106,7 @@ impl RallyStep {
                 continue;
             }
             let gun = spec.is_gun() && Self::is_beside(book, world, unit);
-            // A single regiment that marched in is under Maneuver itself (`blind-swords-x:10.11a`).
+            // A single regiment that marched in is under Maneuver itself (`blind-swords-x:10.11a`, ruling R35).
             let marched = state.act.march;
             if !(own || gun) || marched || !is_far(book, world, unit) {
                 continue;

@@ -115,7 +115,7 @@ fn ground_shifts(book: &Book, world: &World, hex: HexId, attackers: &[UnitId], f
         chart.up_steep_slope.tally_if(uphill && edge.slope() == Some(HexsideKind::SteepSlope), tally);
         chart.down_steep_slope.tally_if(!uphill && edge.slope() == Some(HexsideKind::SteepSlope), tally);
     }
-    // A bridge takes the water away from those who move, not from those who fight (`blind-swords-x:2.10#bridge`).
+    // A bridge takes the water away from those who move, not from those who fight (ruling R59).
     let wet = |h: HexId| book.ground.between(h, hex).is_some_and(|e| e.stream || e.creek);
     let hexes = hexes(world, attackers);
     chart.stream.tally_if(hexes.iter().copied().all(wet), tally);

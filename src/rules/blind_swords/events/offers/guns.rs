@@ -19,7 +19,7 @@ impl Look<'_> {
     }
 
     /// Enemy hexes that a chit may be aimed at: everybody in them is alert (`blind-swords-x:8.7#events`), and they are no
-    /// entry hexes of the enemy (`blind-swords-x:10.11`).
+    /// entry hexes of the enemy (`blind-swords-x:10.11`, ruling R51).
     fn targets(&self) -> Vec<HexId> {
         let is_closed = |h| movement::is_closed_entry(self.book, self.side, h);
         self.hexes(self.side.other(), |h| self.all_alert(h) && !self.book.ground.is_river(h) && !is_closed(h))
