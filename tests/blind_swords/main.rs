@@ -15,6 +15,7 @@ mod fire_strength;
 mod fog;
 mod ground;
 mod hidden;
+mod model_turn;
 mod movement;
 mod panic;
 mod plain;
