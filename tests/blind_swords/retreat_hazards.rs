@@ -95,12 +95,23 @@ fn x12_3_1_guns_through_woods_deplete_once_more() {
     t.put(GAGE, "T0101");
     run_away(&mut t, GAGE, 2, &[]);
     assert!(!t.state(GAGE).worn);
-    // Woods are avoided if there is another way, once the enemy and the direction are considered.
+    // Woods are avoided if there is another way.
     let mut t = ground(&[("T0506", 'w'), ("T0606", 'w')], "", |_| ());
     t.put(GAGE, "T0505").put(MS9, "T0405");
     assert_eq!(ways(&t, GAGE, 1, &[]), ["T0406"]);
     t.off(GAGE, Place::Left).put(MS9, "T0505");
     assert_eq!(ways(&t, MS9, 1, &[]), ["T0406", "T0506", "T0606"], "foot may choose");
+    // Even one that leads the wrong way and past the enemy; but no other if guns are lost on it.
+    let south = [("T0406", 'w'), ("T0506", 'w'), ("T0606", 'w')];
+    let mut t = ground(&south, "", |_| ());
+    t.put(GAGE, "T0505").put(OH54, "T0503");
+    assert_eq!(ways(&t, GAGE, 1, &[OH54]), ["T0405", "T0605"]);
+    t.off(GAGE, Place::Left).put(MS9, "T0505");
+    assert_eq!(ways(&t, MS9, 1, &[OH54]), ["T0406", "T0506", "T0606"]);
+    let north = [("T0405", 'd'), ("T0504", 'm'), ("T0605", 'd')];
+    let mut t = ground(&[&south[..], &north].concat(), "", |_| ());
+    t.put(GAGE, "T0505");
+    assert_eq!(ways(&t, GAGE, 1, &[]), ["T0406", "T0506", "T0606"]);
 }
 
 // rule: blind-swords-x:12.3.1#dense

@@ -15,6 +15,12 @@ pub(super) fn through_woods(book: &Book, unit: UnitId, from: HexId, to: HexId) -
     book.unit(unit).is_gun() && !book.ground.by_road(from, to) && (woods(from) || woods(to))
 }
 
+/// Whether a step is the end of guns: off road over a steep slope, or into country no gun can cross.
+pub(super) fn is_ruin(book: &Book, unit: UnitId, from: HexId, to: HexId) -> bool {
+    let steep = || book.board.dir_to(from, to).is_some_and(|dir| book.ground.crosses_steep(from, dir));
+    book.unit(unit).is_gun() && !book.ground.by_road(from, to) && (book.ground.terrain(to).is_rough() || steep())
+}
+
 /// Whether a Confederate battery may not end in a camp it did not enter by road (`blind-swords-x:12.3.1#camp`).
 pub(super) fn is_barred_camp(book: &Book, world: &World, unit: UnitId, from: HexId, at: HexId) -> bool {
     let spec = book.unit(unit);
@@ -47,7 +53,7 @@ fn off_road(cx: &mut Cx, unit: UnitId, from: HexId, dir: Dir, to: HexId) {
     if cx.world.hex(unit).is_none() {
         return;
     }
-    if guns && matches!(kind, Terrain::DenseWoods | Terrain::Marsh) {
+    if guns && kind.is_rough() {
         cx.emit(|| RetreatEvent::Hazard(unit, "country no gun can cross", "blind-swords-x:12.3.1#dense").into());
         eliminate(cx, unit);
     }

@@ -36,9 +36,11 @@ pub struct Course<'a> {
     pub astray: bool,
 }
 
-/// What counts against a way, the first first: hexes next to enemies that caused the retreat, hexes next to other enemies,
-/// whether a step leads the wrong way, steps of guns through woods off road.
-type Price = (usize, usize, bool, usize);
+/// What counts against a way, the first first: whether guns are lost on it, or go through woods off road, both of which they
+/// do only if no other way is left (`blind-swords-x:12.3.1#woods`, `blind-swords-x:12.3.1#dense`, ruling R22); hexes next to
+/// enemies that caused the retreat, hexes next to other enemies; whether a step leads the wrong way; how often guns go
+/// through woods off road.
+type Price = (bool, bool, usize, usize, bool, usize);
 
 /// A search for ways of one unit.
 struct Search<'a> {
@@ -122,7 +124,7 @@ impl Search<'_> {
     }
 
     fn price(&self, way: &[HexId]) -> Price {
-        let (mut causing, mut other, mut woods, mut astray) = (0, 0, 0, self.course.astray);
+        let (mut ruin, mut causing, mut other, mut woods, mut astray) = (false, 0, 0, 0, self.course.astray);
         let mut from = self.start;
         for to in way {
             let mut enemies = self.world.enemies_next_to(self.book, self.side, *to).peekable();
@@ -133,11 +135,12 @@ impl Search<'_> {
                     other += 1;
                 }
             }
+            ruin |= hazards::is_ruin(self.book, self.course.unit, from, *to);
             woods += usize::from(hazards::through_woods(self.book, self.course.unit, from, *to));
             astray |= !is_homeward(self.book, self.side, from, *to);
             from = *to;
         }
-        (causing, other, astray, woods)
+        (ruin, woods > 0, causing, other, astray, woods)
     }
 
     /// Whether the unit can leave the area by an edge hex within so many hexes (ruling R2).
