@@ -312,7 +312,9 @@ fn x8_6_whoever_finds_no_two_hexes_to_go_surrenders_though_no_enemy_is_near() {
     // The north-east corner of the area: there is nothing north or east of it.
     let mut t = camp_of_71_oh(&["usa_55il"], &[]);
     let stuart = t.b("Stuart");
-    t.put("usa_71oh", "B4009").run(FallBack::new(stuart)).decline_all();
+    t.put("usa_71oh", "B4009");
+    assert_eq!(fallback::stuck(&t.book, &t.world, stuart), [t.u("usa_71oh")], "the choice tells it beforehand");
+    t.run(FallBack::new(stuart)).decline_all();
     assert_eq!(t.state("usa_71oh").place, Place::Eliminated, "{:?}", t.log());
     assert!(t.said("71st Ohio") && t.world.hex(t.u("usa_55il")).is_some());
 }

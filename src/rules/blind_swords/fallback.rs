@@ -14,7 +14,7 @@ use crate::kit::Side;
 use crate::map::HexId;
 
 pub use guns::GunsAlong;
-pub use pull::{Kind, Pull};
+pub use pull::{Kind, Pull, stuck};
 pub use words::FallBackEvent;
 
 /// An answer.

@@ -2,6 +2,7 @@
 
 use super::super::action::Action;
 use super::super::book::{Book, BrigadeId};
+use super::super::fallback;
 use super::super::orders;
 use super::super::world::{Order, World};
 use super::{Activate, ActivateAction, By, Stage};
@@ -33,8 +34,19 @@ pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords 
         }
         ActivateAction::FallBack => ChoiceWords::new(Group::Command, "fall-back", "Fall Back!", "blind-swords-x:8.6")
             .key('b')
-            .detail("every unit retreats two hexes and does nothing else"),
+            .detail(fall_back(book, world)),
     }
+}
+
+/// What falling back comes to, with those who would surrender.
+fn fall_back(book: &Book, world: &World) -> String {
+    let mut words = "every unit retreats two hexes and does nothing else".to_owned();
+    let stuck = world.active.as_ref().map_or(Vec::new(), |a| fallback::stuck(book, world, a.brigade));
+    if !stuck.is_empty() {
+        let names: Vec<&str> = stuck.iter().map(|u| book.unit(*u).name.as_str()).collect();
+        words.push_str(&format!("; without a way, so they surrender: {}", names.join(", ")));
+    }
+    words
 }
 
 fn brigade(book: &Book, world: &World, brigade: BrigadeId) -> ChoiceWords {

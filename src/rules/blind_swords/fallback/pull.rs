@@ -181,6 +181,13 @@ impl Pull {
     }
 }
 
+/// The units of a brigade that could not fall back from where all stand now, whatever fire does: they would surrender.
+pub fn stuck(book: &Book, world: &World, brigade: BrigadeId) -> Vec<UnitId> {
+    let pull = Pull::new(Kind::FallBack, brigade);
+    let is_stuck = |u: &UnitId| world.hex(*u).is_some_and(|h| !pull.can_finish(book, world, *u, h, h, 0));
+    world.members(brigade).filter(is_stuck).collect()
+}
+
 impl Procedure<BlindSwords> for Pull {
     fn run(&mut self, cx: &mut Cx) -> Flow {
         if let Some(going) = self.going {
