@@ -171,7 +171,7 @@ fn only_one_file_knows_the_yaml_crate() {
         .filter(|(_, t)| code(t).iter().any(|(_, l)| l.contains("serde_yaml")))
         .map(|(n, _)| n)
         .collect();
-    assert_eq!(users, ["data/yaml.rs"]);
+    assert_eq!(users, ["data/tree.rs"]);
 }
 
 #[test]

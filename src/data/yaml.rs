@@ -1,15 +1,16 @@
-//! YAML texts to typed values with positions. The only place that names the YAML crate.
+//! YAML texts to typed values with positions.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Deref;
 
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeOwned, Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
-use serde_yaml::{Error, Location, Options, Spanned};
 
 use super::error::DataError;
 use super::files::Source;
-use super::near;
+use super::reader::{PLACE, Reader};
+use super::tree::{self, Misfit, Node, Value};
 
 /// A value and where it stands in its file.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,8 +53,26 @@ impl<T: Eq> Eq for Located<T> {}
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Spanned { value, referenced, .. } = Spanned::<T>::deserialize(deserializer)?;
-        Ok(Self { value, line: referenced.line() as u32, column: referenced.column() as u32 })
+        deserializer.deserialize_tuple_struct(PLACE, 3, PlaceVisitor(PhantomData))
+    }
+}
+
+/// Takes line, column and value from the [`Reader`].
+struct PlaceVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for PlaceVisitor<T> {
+    type Value = Located<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(PLACE)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Located<T>, A::Error> {
+        let lost = || serde::de::Error::custom("a place is known only to values of a file");
+        let line = seq.next_element()?.ok_or_else(lost)?;
+        let column = seq.next_element()?.ok_or_else(lost)?;
+        let value = seq.next_element()?.ok_or_else(lost)?;
+        Ok(Located { value, line, column })
     }
 }
 
@@ -65,75 +84,17 @@ impl<T: Serialize> Serialize for Located<T> {
 
 /// Reads a text into a type. On failure there is one error of shape: nothing behind it can be trusted.
 pub fn load<T: DeserializeOwned>(source: &Source) -> Result<T, Vec<DataError>> {
-    serde_yaml::from_str_with_options::<T>(&source.text, options()).map_err(|e| vec![explain(source, &e)])
+    let node = tree::parse(&source.text).map_err(|e| vec![misfit(source, &Outline::default(), e)])?;
+    let read = T::deserialize(Reader { source: &source.text, node: &node });
+    read.map_err(|e| vec![misfit(source, &Outline::new(&source.text, &node), e)])
 }
 
-fn options() -> Options {
-    serde_yaml::options! { with_snippet: false, strict_booleans: true }
-}
-
-/// The crate's error in our words, with place and path.
-fn explain(source: &Source, error: &Error) -> DataError {
-    let error = error.without_snippet();
-    let message = words(error);
-    match error.location().filter(|l| *l != Location::UNKNOWN) {
-        Some(l) => {
-            let outline = Outline::of(&source.text);
-            let mut e = DataError::at(source, &outline, l.line() as u32, l.column() as u32, message);
-            if matches!(error, Error::SerdeMissingField { .. }) {
-                // The crate points at a key the mapping does have; what lacks the other key is the mapping.
-                let path = outline.parent(e.line, e.column);
-                let (line, column) = outline.begin(&path).unwrap_or((e.line, e.column));
-                e = DataError { path, ..DataError::at(source, &outline, line, column, e.message) };
-            }
-            e
-        }
-        None => DataError::whole(&source.name, message),
-    }
-}
-
-/// What is wrong and what was expected.
-fn words(error: &Error) -> String {
-    let listed = |names: &[&str]| names.join(", ");
-    match error {
-        Error::SerdeUnknownField { field, expected, .. } => {
-            let hint = near::hint(field, expected.iter().copied());
-            format!("unknown key \"{field}\"{hint}; expected one of: {}", listed(expected))
-        }
-        Error::SerdeUnknownVariant { variant, expected, .. } => {
-            let hint = near::hint(variant, expected.iter().copied());
-            format!("unknown value \"{variant}\"{hint}; expected one of: {}", listed(expected))
-        }
-        Error::SerdeMissingField { field, .. } => format!("missing key \"{field}\""),
-        Error::SerdeInvalidType { unexpected, expected, .. }
-        | Error::SerdeInvalidValue { unexpected, expected, .. } => {
-            format!("found {unexpected}, expected {expected}")
-        }
-        Error::SerdeInvalidLength { len, expected, .. } => format!("found {len} items, expected {expected}"),
-        Error::InvalidScalar { ty, .. } => format!("expected {}", kind(ty)),
-        Error::Unexpected { expected, .. } => format!("expected {expected}"),
-        Error::DuplicateMappingKey { key, .. } => {
-            format!("key \"{}\" stands twice", key.as_deref().unwrap_or("?"))
-        }
-        Error::Message { msg, .. } => msg.clone(),
-        other => {
-            let text = other.to_string();
-            let first = text.lines().next().unwrap_or_default();
-            // The crate puts the place in front or behind; ours is printed already.
-            let first = first.split(" at line ").next().unwrap_or(first);
-            first.split_once("column ").and_then(|(_, r)| r.split_once(": ")).map_or(first, |(_, r)| r).to_owned()
-        }
-    }
-}
-
-/// The crate's names of scalar types in plain words.
-fn kind(ty: &str) -> &str {
-    match ty {
-        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => "a whole number",
-        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => "a whole number, not negative",
-        "bool" => "true or false",
-        other => other,
-    }
+/// What does not fit, with file, path and the line itself.
+fn misfit(source: &Source, outline: &Outline, error: Misfit) -> DataError {
+    let Some((line, column)) = error.place else { return DataError::whole(&source.name, error.message) };
+    let at = DataError::at(source, outline, line, column, error.message);
+    // A mapping or list begins where its first key or item does.
+    if error.is_whole { DataError { path: outline.whole(line, column), ..at } } else { at }
 }
 
 /// The keys of a text and where their values begin: enough to name the path to a place.
@@ -146,11 +107,13 @@ pub struct Outline {
 impl Outline {
     /// The outline of a text; empty if the text is no YAML at all.
     pub fn of(text: &str) -> Self {
+        tree::parse(text).map_or_else(|_| Self::default(), |node| Self::new(text, &node))
+    }
+
+    fn new(source: &str, node: &Node) -> Self {
         let mut outline = Self::default();
-        if let Ok(tree) = serde_yaml::from_str_with_options::<Located<Tree>>(text, options()) {
-            outline.walk(&tree, &mut String::new());
-            outline.marks.sort();
-        }
+        outline.walk(source, node, &mut String::new());
+        outline.marks.sort();
         outline
     }
 
@@ -160,118 +123,36 @@ impl Outline {
         after.checked_sub(1).map_or_else(String::new, |i| self.marks[i].2.clone())
     }
 
-    /// Where the value with a path begins.
-    fn begin(&self, path: &str) -> Option<(u32, u32)> {
-        self.marks.iter().find(|(_, _, p)| p == path).map(|&(line, column, _)| (line, column))
+    /// The path of the outermost value that begins at a place.
+    fn whole(&self, line: u32, column: u32) -> String {
+        let here = self.marks.iter().find(|&&(l, c, _)| (l, c) == (line, column));
+        here.map_or_else(String::new, |(_, _, path)| path.clone())
     }
 
-    /// The path of the mapping whose key begins at a place, or of the value that begins there.
-    fn parent(&self, line: u32, column: u32) -> String {
-        let path = self.path(line, column);
-        let cut = path.rfind(['.', '[']).filter(|&i| path[i..].starts_with('.')).unwrap_or(0);
-        let is_top_key = cut == 0 && !path.contains('[');
-        if is_top_key {
-            String::new()
-        } else if cut > 0 {
-            path[..cut].to_owned()
-        } else {
-            path
-        }
-    }
-
-    fn walk(&mut self, node: &Located<Tree>, path: &mut String) {
+    fn walk(&mut self, source: &str, node: &Node, path: &mut String) {
         self.marks.push((node.line, node.column, path.clone()));
         let stem = path.len();
         match &node.value {
-            Tree::Leaf => {}
-            Tree::List(items) => {
+            Value::List(items) => {
                 for (i, item) in items.iter().enumerate() {
                     path.push_str(&format!("[{i}]"));
-                    self.walk(item, path);
+                    self.walk(source, item, path);
                     path.truncate(stem);
                 }
             }
-            Tree::Map(entries) => {
+            Value::Map(entries) => {
                 for (key, value) in entries {
                     if stem > 0 {
                         path.push('.');
                     }
-                    path.push_str(&key.value.0);
+                    path.push_str(key.text(source).unwrap_or("?"));
                     self.marks.push((key.line, key.column, path.clone()));
-                    self.walk(value, path);
+                    self.walk(source, value, path);
                     path.truncate(stem);
                 }
             }
+            _ => {}
         }
-    }
-}
-
-/// A YAML value with nothing but its structure.
-#[derive(Debug)]
-enum Tree {
-    Leaf,
-    List(Vec<Located<Tree>>),
-    Map(Vec<(Located<Key>, Located<Tree>)>),
-}
-
-/// A key as text, whatever its type.
-#[derive(Debug)]
-struct Key(String);
-
-impl<'de> Deserialize<'de> for Key {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(Key)
-    }
-}
-
-impl<'de> Deserialize<'de> for Tree {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TreeVisitor)
-    }
-}
-
-struct TreeVisitor;
-
-impl<'de> Visitor<'de> for TreeVisitor {
-    type Value = Tree;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any value")
-    }
-    fn visit_bool<E>(self, _: bool) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_i64<E>(self, _: i64) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_u64<E>(self, _: u64) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_f64<E>(self, _: f64) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_str<E>(self, _: &str) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_unit<E>(self) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_none<E>(self) -> Result<Tree, E> {
-        Ok(Tree::Leaf)
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Tree, A::Error> {
-        let mut items = Vec::new();
-        while let Some(item) = seq.next_element()? {
-            items.push(item);
-        }
-        Ok(Tree::List(items))
-    }
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tree, A::Error> {
-        let mut entries = Vec::new();
-        while let Some(entry) = map.next_entry()? {
-            entries.push(entry);
-        }
-        Ok(Tree::Map(entries))
     }
 }
 
