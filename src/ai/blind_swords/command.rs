@@ -16,6 +16,7 @@ pub fn worth(field: &Field, prompt: &Prompt, choice: &Choice) -> i32 {
         "brigade" | "mark" => brigade(field, prompt, choice),
         "attack" | "defend" | "maneuver" | "regroup" => order(&Standing::of(field, active(field)), choice.verb),
         "fall-back" => fall_back(field, prompt),
+        "fall-back-surrender" => fall_back(field, prompt) - 500,
         "alert" => 10,
         "attach" => 20,
         // The points are surer than the march.

@@ -79,8 +79,8 @@ impl<'f, 'a> Places<'f, 'a> {
         }
         let near = self.field.nearest_foot(hex);
         let share = match near {
-            0..=2 => 45,
-            3..=5 => 30,
+            0..=2 => 30,
+            3..=5 => 15,
             6..=9 => 10,
             _ => 2,
         };

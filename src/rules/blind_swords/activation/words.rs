@@ -32,21 +32,21 @@ pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords 
             ChoiceWords::new(Group::Fire, "limited", "limited: fire at adjacent enemies", "blind-swords:4.0#limited")
                 .key('f')
         }
-        ActivateAction::FallBack => ChoiceWords::new(Group::Command, "fall-back", "Fall Back!", "blind-swords-x:8.6")
-            .key('b')
-            .detail(fall_back(book, world)),
+        ActivateAction::FallBack => fall_back(book, world),
     }
 }
 
-/// What falling back comes to, with those who would surrender.
-fn fall_back(book: &Book, world: &World) -> String {
-    let mut words = "every unit retreats two hexes and does nothing else".to_owned();
+/// What falling back comes to; with units that would surrender it is another kind of choice.
+fn fall_back(book: &Book, world: &World) -> ChoiceWords {
     let stuck = world.active.as_ref().map_or(Vec::new(), |a| fallback::stuck(book, world, a.brigade));
+    let mut words = "every unit retreats two hexes and does nothing else".to_owned();
+    let mut verb = "fall-back";
     if !stuck.is_empty() {
         let names: Vec<&str> = stuck.iter().map(|u| book.unit(*u).name.as_str()).collect();
         words.push_str(&format!("; without a way, so they surrender: {}", names.join(", ")));
+        verb = "fall-back-surrender";
     }
-    words
+    ChoiceWords::new(Group::Command, verb, "Fall Back!", "blind-swords-x:8.6").key('b').detail(words)
 }
 
 fn brigade(book: &Book, world: &World, brigade: BrigadeId) -> ChoiceWords {
