@@ -356,6 +356,9 @@ fn finding_jumps_and_the_last_place_is_remembered() {
     assert_eq!(show.cursor(), "S3419");
     show.keys("/s4020<enter>");
     assert_eq!(show.cursor(), "S4020");
+    // The letter that all hexes share need not be typed.
+    show.keys("/4021<enter>");
+    assert_eq!(show.cursor(), "S4021");
     show.keys("/nowhere<enter>");
     assert!(show.text().contains("Nothing is called"));
 }
@@ -376,6 +379,38 @@ fn zooming_keeps_the_cursor() {
         assert_eq!(show.cursor(), "S3419");
     }
     assert!(show.stage.calls.is_empty());
+}
+
+#[test]
+fn choices_without_a_place_are_a_list_with_their_meaning_under_each() {
+    let of = |index, label: &str, detail: &str| Choice {
+        detail: detail.into(),
+        ..stage::choice(index, Group::Event, "event", label)
+    };
+    let choices = vec![
+        of(0, "Rally!", "units lose their hits"),
+        of(1, "Firefight", "two hexes fire at each other"),
+        stage::choice(2, Group::Done, "done", "no chit"),
+    ];
+    let mut show = show(Stage::playing(vec![stage::prompt(1, "Play an event?", "EVENT", choices)]));
+    let text = show.text();
+    assert!(text.contains("units lose their hits") && text.contains("two hexes fire at"), "{text}");
+    show.keys("<tab><enter>");
+    assert_eq!(show.stage.calls, ["Firefight"]);
+    show.keys("<tab><tab><enter>");
+    assert_eq!(show.stage.calls, ["Firefight", "Rally!"]);
+}
+
+#[test]
+fn what_happened_since_the_last_choice_is_counted_and_marked_in_the_log() {
+    let mut show = fire();
+    assert!(!show.text().contains("since your last choice"), "an opened battle has no news");
+    show.keys("a");
+    let again = show.stage.log.clone();
+    show.stage.log.extend(again);
+    assert!(show.text().contains("... 3 more lines since your last choice: m"), "{}", show.text());
+    show.keys("m");
+    assert!(show.text().contains("-- since your last choice --"));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::geometry::{View, Zoom};
 use super::keymap::Keymap;
 use super::theme::Theme;
 use crate::engine::Snapshot;
+use crate::kit::BySide;
 use crate::map::HexId;
 
 /// State of the screen.
@@ -35,6 +36,8 @@ pub struct Ui {
     pub command: Option<Command>,
     /// A choice chosen in another layer, by its place in the prompt.
     pub choice: Option<usize>,
+    /// How long each side's log was when it chose last: what follows is news.
+    pub fresh: BySide<usize>,
     /// The box looked at last, by its key.
     pub panel: &'static str,
     /// Shown over the map: level numbers.
@@ -64,6 +67,7 @@ impl Ui {
             message: None,
             command: None,
             choice: None,
+            fresh: BySide::default(),
             panel: "",
             show_levels: false,
             show_command: false,

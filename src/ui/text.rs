@@ -4,6 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+/// A blank at which no row is broken; it is written as a common one.
+pub const TIE: &str = "\u{a0}";
+
 /// A run of letters in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
@@ -92,7 +95,7 @@ fn row(lead: usize, letters: &[(char, Style)]) -> Row {
     while k < letters.len() {
         let style = letters[k].1;
         let end = letters[k..].iter().position(|l| l.1 != style).map_or(letters.len(), |n| k + n);
-        out.push(letters[k..end].iter().map(|l| l.0).collect::<String>(), style);
+        out.push(letters[k..end].iter().map(|l| if l.0 == '\u{a0}' { ' ' } else { l.0 }).collect::<String>(), style);
         k = end;
     }
     out

@@ -296,7 +296,7 @@ impl Eye<'_> {
         if let Some(formation) = piece.formation.and_then(|f| self.seen.formations.get(usize::from(f))) {
             said.push(format!("Belongs to {} ({}).", formation.name, formation.code));
         }
-        let facts: Vec<String> = piece.facts.iter().map(told_fact).collect();
+        let facts: Vec<String> = piece.facts.iter().filter(|f| !f.value.is_empty()).map(told_fact).collect();
         if !facts.is_empty() {
             said.push(sentence(&facts.join("; ")));
         }

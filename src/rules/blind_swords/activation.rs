@@ -378,7 +378,7 @@ impl Procedure<BlindSwords> for Activate {
         words::choice(book, world, action)
     }
 
-    fn because(&self, book: &Book, _world: &World) -> Option<String> {
-        Some(format!("{}'s brigade acts", book.brigade(self.brigade?).name))
+    fn because(&self, book: &Book, world: &World) -> Option<String> {
+        words::because(book, world, self.brigade?)
     }
 }

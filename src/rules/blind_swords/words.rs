@@ -38,6 +38,11 @@ pub fn strength(sp2: Sp2) -> String {
     }
 }
 
+/// `1 unit`, `2 units`.
+pub fn count(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
 /// An order's name.
 pub fn order_name(order: super::world::Order) -> &'static str {
     use super::world::Order;

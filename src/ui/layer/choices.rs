@@ -3,11 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::engine::Prompt;
+use crate::engine::{Answer, Prompt, Query};
 use crate::ui::command::Command;
 use crate::ui::input::Key;
 use crate::ui::layers::{Context, Effect, Layer, Look, Marker, list_command};
 use crate::ui::pane::log::short_rule;
+use crate::ui::pane::orders::odds_rows;
 use crate::ui::text::{self, Row};
 use crate::ui::theme::Ink;
 
@@ -64,8 +65,18 @@ impl Layer for Choices {
         if let Some(choice) = self.prompt.choices.get(marker.at)
             && area.height > 4
         {
-            let below = Rect::new(area.x, area.bottom() - 3, area.width, 3);
-            let rows = Row::of(choice.detail.clone(), theme.style(Ink::Text)).wrap(usize::from(area.width), 1);
+            // All the room under the list, at least three lines.
+            let listed = self.prompt.choices.len().min(page) as u16;
+            let top = (area.y + 2 + listed).min(area.bottom() - 3);
+            let below = Rect::new(area.x, top, area.width, area.bottom() - top);
+            let width = usize::from(area.width);
+            let mut rows = Row::of(choice.detail.clone(), theme.style(Ink::Text)).wrap(width, 1);
+            if choice.has_odds
+                && let Answer::Odds(odds) = look.host.ask(Query::Odds(choice.id))
+            {
+                let roomy = usize::from(below.height) > rows.len() + odds.chances.len() + 4;
+                rows.extend(odds_rows(theme, "", &odds, width, roomy));
+            }
             text::put_rows(buffer, below, 0, &rows);
         }
         let y = 1 + (marker.at - marker.top) as u16;

@@ -90,7 +90,8 @@ impl Find {
             // Any hex of the board can be gone to by its number.
             None => {
                 let snapshot = cx.host.snapshot();
-                match snapshot.board().find(&self.typing.0.to_uppercase()) {
+                let number = self.typing.0.trim().to_uppercase();
+                match snapshot.board().find(&number).or_else(|| nearest(&snapshot, cx.ui.cursor, &number)) {
                     Some(hex) => cx.ui.jump(&snapshot, hex),
                     None => cx.ui.message = Some(format!("Nothing is called \"{}\".", self.typing.0)),
                 }
@@ -98,6 +99,16 @@ impl Find {
         }
         vec![Effect::Close]
     }
+}
+
+/// The nearest hex of the battle with that number, whatever letter stands before it: `3712` is `B3712`.
+fn nearest(snapshot: &Snapshot, from: HexId, number: &str) -> Option<HexId> {
+    let board = snapshot.board();
+    board
+        .hexes()
+        .filter(|h| board.number(*h).trim_start_matches(char::is_alphabetic) == number)
+        .filter(|h| snapshot.terrain.area.contains(board.column(*h), board.row(*h)))
+        .min_by_key(|h| board.distance(from, *h))
 }
 
 impl Layer for Find {

@@ -139,6 +139,7 @@ impl Layer for Log {
         let snapshot = look.host.snapshot();
         text::fill(buffer, area, theme.style(Ink::Text));
         let lines = self.lines(look.host);
+        let fresh = look.ui.fresh[look.host.viewer()];
         let title = format!("LOG  {} of {}", lines.len(), look.host.log().len());
         text::bar(
             buffer,
@@ -162,10 +163,15 @@ impl Layer for Log {
                 (false, true) => '-',
                 (false, false) => '+',
             };
+            // Where what happened since the last choice begins.
+            let is_first = at >= fresh && (k == 0 || lines[k - 1].0 < fresh);
             for (i, r) in rows.iter_mut().enumerate() {
                 let lead = if i == 0 { format!("{}{fold}", if marked { '>' } else { ' ' }) } else { "  ".into() };
                 let ink = if told.line.tone == Tone::Heading { Ink::Strong } else { Ink::Text };
                 r.0.insert(0, text::Span { text: lead, style: theme.style(ink) });
+            }
+            if is_first && at > 0 {
+                rows.insert(0, Row::of("-- since your last choice --", theme.style(Ink::Quiet)));
             }
             rows
         };

@@ -17,6 +17,7 @@ use crate::engine::lines::Line;
 use crate::engine::query::ReachHex;
 use crate::engine::snapshot::{Arm, Snapshot};
 use crate::engine::{Group, Odds, PieceId, Prompt, Target};
+use crate::kit::BySide;
 use crate::map::HexId;
 use crate::ui::command::Command;
 use crate::ui::geometry::{self, Zoom};
@@ -66,6 +67,8 @@ impl Play {
         let middle = board.at(i32::from(area.west + area.east) / 2, i32::from(area.north + area.south) / 2);
         cx.ui.cursor = middle.unwrap_or(HexId(0));
         cx.ui.last = cx.ui.cursor;
+        // What an opened battle tells at first is no news.
+        cx.ui.fresh = BySide::from_fn(|_| cx.host.log().len());
         let mut play = Self {
             snapshot,
             prompt: None,
@@ -171,9 +174,27 @@ impl Play {
         // The odds last looked at stay until others are asked for: the cursor moves over a still screen.
         let before = self.hot.filter(|h| self.menu.choices().any(|(_, i)| i == *h));
         self.ask_odds(cx);
-        self.hot = self.marked.or_else(|| self.choice_at(cursor)).or(before);
+        self.hot = self.marked.or_else(|| self.choice_at(cursor)).or(before).or_else(|| self.first_of_list());
         self.note.clear();
         self.overlay = self.make_overlay(cx);
+    }
+
+    /// Whether several choices are listed and none of them has a place on the map.
+    fn is_list(&self) -> bool {
+        let Some(prompt) = &self.prompt else { return false };
+        let mut places = self.menu.choices().map(|(_, i)| menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i]));
+        self.menu.entries.len() > 1
+            && self.menu.actors.len() < 2
+            && !self.menu.can_walk
+            && !self.menu.is_facing
+            && self.menu.choices().count() == self.menu.entries.len()
+            && places.all(|p| p.is_none())
+    }
+
+    /// The first choice of such a list that does anything.
+    fn first_of_list(&self) -> Option<usize> {
+        let prompt = self.prompt.as_ref().filter(|_| self.is_list())?;
+        self.menu.choices().map(|(_, i)| i).find(|i| prompt.choices[*i].group != Group::Done)
     }
 
     /// The listed choice that points at a hex, the most promising of several; without any such, the same among those
@@ -203,11 +224,19 @@ impl Play {
         {
             self.narrowing.selected = Some(piece);
         }
-        match cx.host.submit(choice.id) {
+        // What was left undone is easily left by mistake.
+        let ends = (choice.group == Group::Done).then(|| choice.label.clone());
+        let id = choice.id;
+        cx.ui.fresh[cx.host.viewer()] = cx.host.log().len();
+        match cx.host.submit(id) {
             Ok(lines) => self.follow(cx, &lines),
             Err(e) => cx.ui.message = Some(e),
         }
         self.sync(cx);
+        if let Some(label) = ends.filter(|_| self.prompt.is_some() && cx.host.undoable() > 0 && cx.ui.message.is_none())
+        {
+            cx.ui.message = Some(format!("Done: {label}. U takes it back."));
+        }
     }
 
     /// Shows where the last of these lines happened.
@@ -264,11 +293,12 @@ impl Play {
             self.marked = None;
             goal = self.snapshot.piece(next).hex;
         } else {
+            let list = self.menu.is_facing || self.is_list();
             let targets: Vec<(usize, Option<HexId>)> = self
                 .menu
                 .choices()
                 .map(|(_, i)| (i, menu::choice_hex(&self.snapshot, prompt, &prompt.choices[i])))
-                .filter(|(i, hex)| hex.is_some() || self.menu.is_facing && prompt.choices[*i].group != Group::Done)
+                .filter(|(i, hex)| hex.is_some() || list && prompt.choices[*i].group != Group::Done)
                 .collect();
             if !targets.is_empty() {
                 let at = targets.iter().position(|(i, _)| Some(*i) == self.hot);
@@ -333,6 +363,10 @@ impl Play {
             && let Does::Choose(only) = entry.does
         {
             return self.choose(cx, only);
+        }
+        // A list without places on the map is a list like any other.
+        if let Some(hot) = self.hot.filter(|_| self.is_list()) {
+            return self.choose(cx, hot);
         }
         self.next_in_stack(cx);
     }

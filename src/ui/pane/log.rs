@@ -50,8 +50,17 @@ pub fn short_rule(rule: &str) -> &str {
     number.split('#').next().unwrap_or(number)
 }
 
-/// Draws the newest lines that fit.
-pub fn draw(theme: &Theme, snapshot: &Snapshot, log: &[Told], head: bool, area: Rect, buffer: &mut Buffer) {
+/// Draws the newest lines that fit. Lines from place `fresh` on are news: if some of them do not fit, the pane says how
+/// many, so that nothing that happened between two decisions goes by unseen.
+pub fn draw(
+    theme: &Theme,
+    snapshot: &Snapshot,
+    log: &[Told],
+    fresh: usize,
+    head: bool,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
     if area.height == 0 {
         return;
     }
@@ -63,16 +72,31 @@ pub fn draw(theme: &Theme, snapshot: &Snapshot, log: &[Told], head: bool, area: 
         body.height -= 1;
     }
     let mut rows: Vec<Row> = Vec::new();
-    for told in log.iter().rev().filter(|t| t.line.tone != Tone::Quiet || area.height > 4) {
+    let room = usize::from(body.height);
+    let is_told = |t: &Told| t.line.tone != Tone::Quiet || area.height > 4;
+    let mut news = log.iter().skip(fresh).filter(|t| is_told(t)).count();
+    let mut left = 0;
+    for told in log.iter().rev().filter(|t| is_told(t)) {
         let mut wrapped = row(theme, snapshot, told).wrap(usize::from(body.width), INDENT);
+        // The last row that fits tells of the news that do not.
+        if room > 2 && news > 0 && (rows.len() + wrapped.len() > room || rows.len() + wrapped.len() == room && news > 1)
+        {
+            left = news;
+            break;
+        }
+        news = news.saturating_sub(1);
         wrapped.reverse();
         rows.extend(wrapped);
-        if rows.len() >= usize::from(body.height) {
+        if rows.len() >= room {
             break;
         }
     }
-    rows.truncate(usize::from(body.height));
+    rows.truncate(room);
     rows.reverse();
+    if left > 0 {
+        let lines = if left == 1 { "line" } else { "lines" };
+        rows.insert(0, Row::of(format!("... {left} more {lines} since your last choice: m"), theme.style(Ink::Quiet)));
+    }
     let top = body.height - rows.len() as u16;
     text::put_rows(buffer, body, top, &rows);
 }

@@ -235,6 +235,15 @@ pub fn halves(cost2: u16) -> String {
 fn names(scene: &Scene, canvas: &mut Canvas, rows: &[i32], lead: i32) {
     let board = scene.snapshot.board();
     let style = scene.style(Ink::Place);
+    // A cost in the middle of a name makes both unreadable.
+    let costs: Vec<(i32, i32)> = scene
+        .overlay
+        .reach
+        .iter()
+        .map(|(hex, _)| scene.view.place_of(board, *hex))
+        .filter(|_| rows == [0, 1])
+        .collect();
+    let is_cost = |x: i32, y: i32| costs.iter().any(|(cx, cy)| *cy + 1 == y && (cx + 1..cx + 4).contains(&x));
     let mut write = |name: &str, hexes: &mut dyn Iterator<Item = HexId>| {
         let n = name.chars().count() as i32;
         for hex in hexes {
@@ -244,7 +253,7 @@ fn names(scene: &Scene, canvas: &mut Canvas, rows: &[i32], lead: i32) {
             let (x, y) = scene.view.place_of(board, hex);
             for row in rows {
                 let (x, y) = (x + lead, y + row);
-                let free = |k| canvas.held(x + k, y).is_some_and(|h| h <= Held::Growth);
+                let free = |k| canvas.held(x + k, y).is_some_and(|h| h <= Held::Growth) && !is_cost(x + k, y);
                 // One free cell on either side keeps it apart from marks and other names.
                 if (0..n).all(free) && canvas.held(x + n, y).is_none_or(|h| h != Held::Sign) {
                     canvas.text(x, y, name, style, Held::Sign);

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::log::short_rule;
+use crate::engine::query::Chance;
 use crate::engine::{Odds, Prompt, Snapshot};
 use crate::ui::menu::{Does, Menu};
 use crate::ui::text::{self, Row};
@@ -29,6 +30,8 @@ pub struct Orders<'a> {
     pub note: &'a str,
     /// Whether the menu shows only a part of the choices.
     pub is_narrowed: bool,
+    /// Whether no choice has a place on the map: `Tab` walks through the list.
+    pub is_list: bool,
 }
 
 impl Orders<'_> {
@@ -52,11 +55,57 @@ impl Orders<'_> {
         rows
     }
 
+    /// Whether every listed choice has something of its own to say: the same words under each would be noise.
+    fn has_details(&self) -> bool {
+        let mut details = self.menu.choices().map(|(_, i)| &self.prompt.choices[i]).filter(|c| !c.detail.is_empty());
+        match details.next() {
+            Some(first) => {
+                !first.has_odds && details.clone().all(|c| !c.has_odds) && details.all(|c| c.detail != first.detail)
+            }
+            None => false,
+        }
+    }
+
+    /// The menu with the details of each choice under it.
+    fn detailed(&self, width: usize) -> Vec<(Option<usize>, Row)> {
+        let quiet = self.theme.style(Ink::Quiet);
+        let mut rows: Vec<(Option<usize>, Row)> = Vec::new();
+        for (entry, lines) in self.menu.entries.iter().zip(self.lines(width)) {
+            rows.extend(lines);
+            let Does::Choose(i) = entry.does else { continue };
+            let detail = &self.prompt.choices[i].detail;
+            if !detail.is_empty() {
+                let more = Row::of(format!("  {detail}"), quiet).wrap(width, 2);
+                rows.extend(more.into_iter().map(|r| (Some(i), r)));
+            }
+        }
+        rows.extend(self.pages());
+        rows
+    }
+
     /// The menu: a line an entry, two where the words need them.
     fn entries(&self, width: usize) -> Vec<(Option<usize>, Row)> {
+        let mut rows: Vec<(Option<usize>, Row)> = self.lines(width).into_iter().flatten().collect();
+        rows.extend(self.pages());
+        rows
+    }
+
+    /// The way to the next page of letters.
+    fn pages(&self) -> Option<(Option<usize>, Row)> {
+        if self.menu.pages < 2 {
+            return None;
+        }
+        let page = self.page % self.menu.pages + 1;
+        let more = format!(" more, page {page} of {}", self.menu.pages);
+        Some((None, Row::of(";", self.theme.style(Ink::Key)).add(more, self.theme.style(Ink::Quiet))))
+    }
+
+    /// The lines of each entry.
+    fn lines(&self, width: usize) -> Vec<Vec<(Option<usize>, Row)>> {
         let theme = self.theme;
-        let mut rows: Vec<(Option<usize>, Row)> = Vec::new();
+        let mut all = Vec::new();
         for entry in &self.menu.entries {
+            let mut rows: Vec<(Option<usize>, Row)> = Vec::new();
             let choice = match entry.does {
                 Does::Choose(i) => Some(i),
                 _ => None,
@@ -78,13 +127,9 @@ impl Orders<'_> {
                 }
                 rows.push((choice, row));
             }
+            all.push(rows);
         }
-        if self.menu.pages > 1 {
-            let page = self.page % self.menu.pages + 1;
-            let more = format!(" more, page {page} of {}", self.menu.pages);
-            rows.push((None, Row::of(";", theme.style(Ink::Key)).add(more, theme.style(Ink::Quiet))));
-        }
-        rows
+        all
     }
 
     fn hint(&self) -> Option<&'static str> {
@@ -94,6 +139,8 @@ impl Orders<'_> {
             Some("Tab next unit, Enter selects")
         } else if self.menu.can_walk {
             Some("Enter walks to the cursor")
+        } else if self.is_list {
+            Some("Tab next, Enter takes it")
         } else if self.menu.is_facing {
             Some("y u h l b n: face that way")
         } else {
@@ -107,9 +154,11 @@ pub fn percent(permille: u16) -> u16 {
     (permille + 5) / 10
 }
 
-/// The odds in rows.
-pub fn odds_rows(theme: &Theme, key: char, odds: &Odds, width: usize, roomy: bool) -> Vec<Row> {
-    let mut rows = Row::of(format!("ODDS {key}  {}", odds.title), theme.style(Ink::Strong)).wrap(width, 1);
+/// The odds in rows, for the choice of that key.
+pub fn odds_rows(theme: &Theme, key: &str, odds: &Odds, width: usize, roomy: bool) -> Vec<Row> {
+    let mut rows =
+        Row::of(format!("ODDS {key}  {}", odds.title).replace("ODDS   ", "ODDS  "), theme.style(Ink::Strong))
+            .wrap(width, 1);
     let items = odds.tally.0.iter().map(|i| format!("{:+} {}", i.amount, i.reason)).collect::<Vec<_>>().join("  ");
     if !items.is_empty() {
         rows.extend(Row::of(items, theme.style(Ink::Text)).wrap(width, 1));
@@ -121,7 +170,9 @@ pub fn odds_rows(theme: &Theme, key: char, odds: &Odds, width: usize, roomy: boo
             rows.push(Row::of(format!("{:<8}{p:>3}% {bar}", c.result), theme.style(Ink::Text)));
         }
     } else {
-        let list = odds.chances.iter().map(|c| format!("{} {}", c.result, percent(c.permille))).collect::<Vec<_>>();
+        // A result and its chance stay on one line.
+        let tie = |c: &Chance| format!("{} {}", c.result, percent(c.permille)).replace(' ', text::TIE);
+        let list = odds.chances.iter().map(tie).collect::<Vec<_>>();
         rows.extend(Row::of(list.join("  "), theme.style(Ink::Text)).wrap(width, 1));
     }
     let loss = |n: u32| format!("{}.{}", n / 100, n % 100 / 10);
@@ -154,14 +205,21 @@ pub fn draw(orders: &Orders, area: Rect, buffer: &mut Buffer) {
     let right = if rule.is_empty() { String::new() } else { format!("rule {rule}") };
     text::bar(buffer, area, &head, &right, theme.style(Ink::Head));
     let roomy = area.height >= 17;
-    let entries = orders.entries(width);
     let question = orders.question(width, if roomy { 7 } else { 4 });
     let odds = orders.hot.and_then(|i| orders.odds_of(i).map(|o| (i, o)));
-    let foot = foot(orders, width);
+    let mut entries = orders.entries(width);
+    let mut foot = foot(orders, width, true);
+    // What each choice means stands under it if all of that has room.
+    if odds.is_none() && orders.has_details() {
+        let (all, less) = (orders.detailed(width), self::foot(orders, width, false));
+        if question.len() + all.len() + less.len() + 2 * usize::from(roomy) <= room {
+            (entries, foot) = (all, less);
+        }
+    }
     let below = match odds {
         Some((i, odds)) => {
             let key = orders.menu.choices().find(|c| c.1 == i).map_or('?', |c| c.0);
-            odds_rows(theme, key, odds, width, roomy && area.height >= 23)
+            odds_rows(theme, &key.to_string(), odds, width, roomy && area.height >= 23)
         }
         None => foot.clone(),
     };
@@ -175,14 +233,19 @@ pub fn draw(orders: &Orders, area: Rect, buffer: &mut Buffer) {
     if usize::from(area.height.saturating_sub(y)) > spare {
         y += gap as u16;
     }
+    let left = usize::from(area.height.saturating_sub(y));
     y = text::put_rows(buffer, area, y, &below);
+    // Nothing is cut without a word.
+    if below.len() > left {
+        text::put_right(buffer, area, area.height - 1, " = all", theme.style(Ink::Key));
+    }
     if odds.is_some() && usize::from(y) + foot.len() + gap <= usize::from(area.height) {
         text::put_rows(buffer, area, y + gap as u16, &foot);
     }
 }
 
 /// Notes under the choices: details of the marked one, declining, hints, what was rolled so far.
-fn foot(orders: &Orders, width: usize) -> Vec<Row> {
+fn foot(orders: &Orders, width: usize, details: bool) -> Vec<Row> {
     let theme = orders.theme;
     let mut rows = Vec::new();
     let mut add = |text: &str, ink: Ink| rows.extend(Row::of(text, theme.style(ink)).wrap(width, 1));
@@ -191,10 +254,13 @@ fn foot(orders: &Orders, width: usize) -> Vec<Row> {
     }
     if let Some(choice) = orders.hot.and_then(|i| orders.prompt.choices.get(i))
         && !choice.detail.is_empty()
+        && details
     {
         add(&choice.detail, Ink::Text);
     }
-    if let Some(decline) = &orders.prompt.decline {
+    // What the line of the key says already is not said twice.
+    let said = orders.menu.entry('.').map_or("", |e| e.label.as_str());
+    if let Some(decline) = orders.prompt.decline.as_deref().filter(|d| !said.contains(d)) {
         add(&format!(". {decline}"), Ink::Quiet);
     }
     for line in &orders.prompt.context {

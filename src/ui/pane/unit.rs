@@ -131,7 +131,7 @@ fn facts(unit: &Unit, piece: &PieceView, letters: usize) -> Row {
         parts.push(("done".into(), Tone::Quiet));
     }
     // The formation stands behind the name already.
-    let mut known: Vec<_> = piece.facts.iter().filter(|f| f.label != "brigade").collect();
+    let mut known: Vec<_> = piece.facts.iter().filter(|f| f.label != "brigade" && !f.value.is_empty()).collect();
     known.sort_by_key(|f| f.tone != Tone::Bad);
     parts.extend(known.into_iter().map(|f| (f.value.clone(), f.tone)));
     let mut row = Row::new();

@@ -84,6 +84,7 @@ impl ActivateEvent {
                 .brigade(book, *brigade)
                 .text(match order {
                     Order::NoOrder => " has no order".to_owned(),
+                    Order::Attack => " gets an Attack order".to_owned(),
                     order => format!(" gets a {order:?} order"),
                 })
                 .side(book.brigade(*brigade).side)

@@ -7,7 +7,7 @@ use super::super::book::{Book, BrigadeId, LeaderId};
 use super::super::world::World;
 use super::super::{BlindSwords, Cx, Flow};
 use super::{ActivateAction, ActivateEvent, eligible, give_back};
-use crate::engine::{Ask, ChoiceWords, Group, Procedure};
+use crate::engine::{Ask, ChoiceWords, Procedure};
 
 /// Its owner chooses the brigade.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -58,10 +58,10 @@ impl Procedure<BlindSwords> for Negated {
         }
     }
 
-    fn choice(&self, book: &Book, _world: &World, action: Action) -> ChoiceWords {
+    fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {
         let Action::Activate(ActivateAction::Brigade(brigade)) = action else {
             unreachable!("{action:?} is not offered here")
         };
-        ChoiceWords::new(Group::Command, "mark", book.brigade(brigade).name.clone(), "blind-swords:7.3a")
+        ChoiceWords { verb: "mark", rule: "blind-swords:7.3a", ..super::words::brigade(book, world, brigade) }
     }
 }

@@ -4,6 +4,7 @@ use super::super::action::Action;
 use super::super::book::{Book, BrigadeId};
 use super::super::fallback;
 use super::super::orders;
+use super::super::words::{count, order_name};
 use super::super::world::{Order, World};
 use super::{Activate, ActivateAction, By, Stage};
 use crate::engine::{Ask, ChoiceWords, Group, Target};
@@ -21,6 +22,17 @@ pub(super) fn ask(frame: &Activate, book: &Book, world: &World) -> Ask {
         _ => (format!("{} fires, or falls back?", name(frame.brigade)), "blind-swords-x:8.6"),
     };
     Ask { title, rule, phase: "ORDERS", focus, ..Ask::default() }
+}
+
+/// Why whatever waits on top of the activation is asked: `Chalmers acts, Attack`.
+pub(super) fn because(book: &Book, world: &World, brigade: BrigadeId) -> Option<String> {
+    let active = world.active.as_ref().filter(|a| a.brigade == brigade);
+    let how = match active.map(|a| (a.limited, a.order)) {
+        Some((true, _)) => "limited",
+        Some((false, Some(order))) => order_name(order),
+        _ => "order still open",
+    };
+    Some(format!("{} acts: {how}", book.brigade(brigade).name))
 }
 
 pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords {
@@ -49,12 +61,13 @@ fn fall_back(book: &Book, world: &World) -> ChoiceWords {
     ChoiceWords::new(Group::Command, verb, "Fall Back!", "blind-swords-x:8.6").key('b').detail(words)
 }
 
-fn brigade(book: &Book, world: &World, brigade: BrigadeId) -> ChoiceWords {
+/// A brigade to choose: what it is worth and where it stands.
+pub(super) fn brigade(book: &Book, world: &World, brigade: BrigadeId) -> ChoiceWords {
     let spec = book.brigade(brigade);
     let units: Vec<_> = world.members(brigade).filter(|u| world.hex(*u).is_some()).collect();
     let points: u32 = units.iter().map(|u| u32::from(world.strength2(book, *u))).sum::<u32>() / 2;
     let words = ChoiceWords::new(Group::Command, "brigade", spec.name.clone(), "blind-swords:4.0#leader")
-        .detail(format!("{} units on the map, {points} SP", units.len()));
+        .detail(format!("{}, {points} SP", count(units.len(), "unit")));
     match units.first() {
         Some(first) => {
             words.actor(book.piece(*first)).target(Target::Hex(world.hex(*first).expect("it is on the map")))

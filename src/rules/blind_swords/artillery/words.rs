@@ -32,7 +32,20 @@ impl ArtilleryEvent {
 }
 
 pub(super) fn ask(title: String, focus: Option<HexId>) -> Ask {
-    Ask { title, rule: "blind-swords:6.1", phase: "ARTILLERY", focus, decline: Some("pass".into()), ..Ask::default() }
+    Ask {
+        title,
+        rule: "blind-swords:6.1",
+        phase: "ARTILLERY",
+        focus,
+        decline: Some("two passes in a row end this phase".into()),
+        ..Ask::default()
+    }
+}
+
+/// A battery's name without its state and number: `Gage's`.
+fn nick(book: &Book, unit: UnitId) -> &str {
+    let name = book.unit(unit).name.as_str();
+    name.split(" (").next().unwrap_or(name)
 }
 
 pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords {
@@ -47,12 +60,12 @@ pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords 
     };
     match action {
         ArtilleryAction::Hex(hex) => {
-            let guns = world.at(hex).iter().filter(|u| book.unit(**u).is_gun());
-            let names: Vec<String> = guns
-                .map(|u| format!("{} {}", book.unit(*u).name, words::strength(world.strength2(book, *u))))
-                .collect();
-            ChoiceWords::new(Group::Select, "guns", book.number(hex).to_owned(), "blind-swords:6.1")
-                .detail(names.join(", "))
+            let guns = || world.at(hex).iter().copied().filter(|u| book.unit(*u).is_gun());
+            let names: Vec<&str> = guns().map(|u| nick(book, u)).collect();
+            let points: Vec<String> = guns().map(|u| words::strength(world.strength2(book, u))).collect();
+            let label = format!("{} {}", book.number(hex), names.join(", "));
+            ChoiceWords::new(Group::Select, "guns", label, "blind-swords:6.1")
+                .detail(format!("{} SP", points.join(" and ")))
                 .target(Target::Hex(hex))
         }
         ArtilleryAction::Boat(unit) => of(unit, Group::Fire, "gunboat", "fires", "blind-swords-x:6.5e"),

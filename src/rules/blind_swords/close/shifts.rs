@@ -73,7 +73,7 @@ pub fn assault(book: &Book, world: &World, hex: HexId, attackers: &[UnitId], fro
 fn odds_shift(book: &Book, world: &World, hex: HexId, attackers: &[UnitId], tally: &mut Tally) {
     let (attack, defence) = (sum16(book, world, attackers), sum16(book, world, world.at(hex)));
     if let Some((shift, rule)) = book.charts.close.odds(attack, defence) {
-        let reason = format!("{} SP against {}", points(attack), points(defence));
+        let reason = format!("for {} SP against {}", points(attack), points(defence));
         tally.add(i16::from(shift), reason, rule.to_owned());
     }
 }

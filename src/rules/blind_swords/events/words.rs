@@ -174,16 +174,16 @@ fn moment_words(book: &Book, world: &World, moment: &Moment) -> String {
     let brigade = world.active.as_ref().map_or("", |a| book.brigade(a.brigade).name.as_str());
     let order = world.active.as_ref().and_then(|a| a.order).map_or("no order", order_name);
     match moment.when {
-        When::Draw => "before the next chit is drawn".into(),
+        When::Draw => "before the next draw".into(),
         When::End => "at the end of the turn".into(),
-        When::OrderEnemy | When::OrderOwn => format!("{brigade}'s order is {order}"),
-        When::MoveOwn | When::MoveEnemy => format!("{brigade}'s brigade is about to move"),
-        When::MoveEndOwn => format!("{brigade}'s brigade has moved"),
-        When::CloseOwn => format!("{brigade}'s close combats are declared"),
-        When::FireDoneEnemy => "the enemy has fired".into(),
+        When::OrderEnemy | When::OrderOwn => format!("now that {brigade} has the order {order}"),
+        When::MoveOwn | When::MoveEnemy => format!("before {brigade} moves"),
+        When::MoveEndOwn => format!("now that {brigade} has moved"),
+        When::CloseOwn => format!("before {brigade} fights at close quarters"),
+        When::FireDoneEnemy => "now that the enemy has fired".into(),
         When::TestOwn => match moment.tested {
-            Some(hex) => format!("{} must take a cohesion test", book.number(hex)),
-            None => "a cohesion test".into(),
+            Some(hex) => format!("before the cohesion test of {}", book.number(hex)),
+            None => "before the cohesion test".into(),
         },
     }
 }
@@ -194,14 +194,18 @@ pub(super) fn ask_moment(book: &Book, world: &World, moment: &Moment, side: Side
         When::End => "blind-swords:14.1",
         _ => RULE,
     };
+    let decline = match moment.when {
+        When::End => "what you hold goes back to your pool",
+        _ => "you keep what you hold",
+    };
     let active = world.active.as_ref().map(|a| a.brigade);
     let focus = moment.tested.or_else(|| active.and_then(|b| world.members(b).find_map(|u| world.hex(u))));
     Ask {
-        title: format!("{side}: play an event? ({})", moment_words(book, world, moment)),
+        title: format!("{side}: play an event {}?", moment_words(book, world, moment)),
         rule,
         phase: "EVENT",
         focus,
-        decline: Some("no chit".into()),
+        decline: Some(decline.into()),
         ..Ask::default()
     }
 }

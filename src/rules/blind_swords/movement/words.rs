@@ -64,7 +64,7 @@ pub(super) fn ask(book: &Book, world: &World, going: &Going) -> Ask {
         phase: "MOVE",
         actor: units.first().map(|u| book.piece(*u)),
         focus: spot.map(|s| s.hex),
-        decline: Some("the move ends here".into()),
+        decline: None,
         ..Ask::default()
     }
 }

@@ -29,11 +29,12 @@ impl RetreatEvent {
     pub fn line(&self, book: &Book) -> Line {
         let say = |kind, rule, u: &UnitId| Say::new(kind, rule).unit(book, *u).side(book.unit(*u).side);
         match self {
-            Self::Begins(u, hexes) => {
-                say(Kind::Morale, "blind-swords:12.3", u).text(format!(" retreats {hexes}")).tone(Tone::Bad).done()
-            }
+            Self::Begins(u, hexes) => say(Kind::Morale, "blind-swords:12.3", u)
+                .text(format!(" retreats {}", hexes_of(*hexes)))
+                .tone(Tone::Bad)
+                .done(),
             Self::Further(u, hexes) => say(Kind::Morale, "blind-swords:10.7#retreat", u)
-                .text(format!(" must go {hexes} further"))
+                .text(format!(" must go {} further", hexes_of(*hexes)))
                 .tone(Tone::Bad)
                 .done(),
             Self::Stepped(u, hex) => say(Kind::Move, "blind-swords:12.3", u)
@@ -51,6 +52,11 @@ impl RetreatEvent {
             }
         }
     }
+}
+
+/// `1 hex`, `2 hexes`.
+fn hexes_of(n: u8) -> String {
+    format!("{n} {}", if n == 1 { "hex" } else { "hexes" })
 }
 
 pub(super) fn ask(book: &Book, world: &World, unit: UnitId, left: usize) -> Ask {

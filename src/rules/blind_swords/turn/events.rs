@@ -37,7 +37,7 @@ impl TurnEvent {
                 let clock = book.scenario.turns[usize::from(*turn)];
                 let puller = super::puller(*turn);
                 say("blind-swords:4.0#phases")
-                    .text(format!("Turn {}, {}: {puller} draws", turn + 1, clock_name(clock)))
+                    .text(format!("Turn {}, {}: the {puller} side draws the chits", turn + 1, clock_name(clock)))
                     .tone(Tone::Heading)
                     .done()
             }

@@ -6,7 +6,7 @@ use crate::kit::Side;
 use crate::rules::blind_swords::book::{Book, BrigadeId, UnitId, clock_name};
 use crate::rules::blind_swords::turn::chit_name;
 use crate::rules::blind_swords::victory::{self, halves};
-use crate::rules::blind_swords::words::{order_name, strength};
+use crate::rules::blind_swords::words::{count, order_name, strength};
 use crate::rules::blind_swords::world::{Chit, Order, Place, World};
 use crate::rules::blind_swords::{cohesion, orders};
 
@@ -46,7 +46,7 @@ fn brigade_row(book: &Book, world: &World, brigade: BrigadeId) -> PanelRow {
     let tone = facts.first().map_or(Tone::Plain, |f| f.tone);
     let on_map: Vec<UnitId> = world.members(brigade).filter(|u| world.hex(*u).is_some()).collect();
     let sp2: u32 = on_map.iter().map(|u| u32::from(world.strength2(book, *u))).sum();
-    let units = format!("{} units", on_map.len());
+    let units = count(on_map.len(), "unit");
     let row = PanelRow::of([book.brigade(brigade).name.clone(), units, format!("{} SP", sp2 / 2), state]).toned(tone);
     match on_map.first() {
         Some(first) => row.about(book.piece(*first)),
@@ -56,13 +56,13 @@ fn brigade_row(book: &Book, world: &World, brigade: BrigadeId) -> PanelRow {
 
 /// Chits: held by the onlooker, those of the enemy counted, and those seen this turn.
 fn chits(side: Side, book: &Book, world: &World) -> Panel {
-    let mut rows = vec![PanelRow::heading("You hold")];
+    let mut rows = vec![PanelRow::heading(if world.hand[side].is_empty() { "You hold no chit" } else { "You hold" })];
     for event in &world.hand[side] {
         let chit = book.event(*event);
         rows.push(PanelRow::of([chit.name.clone(), chit.words.clone()]).toned(Tone::Good));
     }
     let theirs = world.hand[side.other()].len() + usize::from(world.unknown_held[side.other()]);
-    rows.push(PanelRow::heading(format!("The enemy holds {theirs}")));
+    rows.push(PanelRow::heading(format!("The enemy holds {}", count(theirs, "chit"))));
     rows.push(PanelRow::heading("Seen this turn"));
     rows.extend(world.shown.iter().map(|c| PanelRow::of([chit_name(book, *c)])));
     let (mut leaders, mut others) = (Vec::new(), 0);
@@ -73,7 +73,9 @@ fn chits(side: Side, book: &Book, world: &World) -> Panel {
         }
     }
     leaders.sort_unstable();
-    rows.push(PanelRow::heading(format!("In the cup: {others} events and wild chits, and")));
+    let and = if leaders.is_empty() { "" } else { ", and" };
+    let in_cup = format!("In the cup: {} or wild{and}", count(others, "event"));
+    rows.push(PanelRow::heading(in_cup));
     rows.extend(leaders.into_iter().map(|name| PanelRow::of([name])));
     panel("chits", "Chits", rows, "event chits stay face down until they are played")
 }

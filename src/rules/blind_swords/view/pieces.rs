@@ -112,9 +112,11 @@ fn facts(book: &Book, world: &World, id: UnitId) -> Vec<Fact> {
     let face = world.face(book, id);
     let words = format!("cohesion {cr} ({} printed)", face.cr);
     facts.push(fact("cohesion", words, i32::from(cr), Tone::Plain));
-    let printed = strength(face.sp2);
-    facts.push(fact("printed", format!("{printed} SP printed"), i32::from(face.sp2), Tone::Plain));
+    // The number is for those who reckon; the words only where they add something to the strength.
+    let same = face.sp2 == world.strength2(book, id);
+    let printed = if same { String::new() } else { format!("{} SP printed", strength(face.sp2)) };
     facts.push(fact("weapon", weapon(spec.weapon, spec.arm), longest_range(book, id), Tone::Plain));
+    facts.push(fact("printed", printed, i32::from(face.sp2), Tone::Plain));
     facts.push(state_fact(book, world, id));
     if world.hex(id).is_some() && !cohesion::is_supported(book, world, id) {
         facts.push(fact("support", "unsupported", 0, Tone::Bad));

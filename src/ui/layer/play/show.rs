@@ -181,7 +181,15 @@ impl Play {
         let unit = Unit { theme, snapshot: &self.snapshot, hex: ui.cursor, shown: self.shown };
         unit::draw(&unit, panes.unit, buffer);
         self.show_orders(look, &panes, buffer);
-        pane::log::draw(theme, &self.snapshot, look.host.log(), panes.log_head, panes.log, buffer);
+        pane::log::draw(
+            theme,
+            &self.snapshot,
+            look.host.log(),
+            ui.fresh[look.host.viewer()],
+            panes.log_head,
+            panes.log,
+            buffer,
+        );
         let key = ui.keymap.keys(Place::Play, Command::Boxes).first().map(ToString::to_string).unwrap_or_default();
         pane::boxes::draw(theme, &self.snapshot, &key, panes.boxes, buffer);
         if let Some(message) = &ui.message {
@@ -220,6 +228,7 @@ impl Play {
             page: self.narrowing.page,
             note: &self.note,
             is_narrowed: self.narrowing.only.is_some(),
+            is_list: self.is_list(),
         };
         orders::draw(&pane, panes.orders, buffer);
     }

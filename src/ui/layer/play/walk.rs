@@ -114,6 +114,7 @@ impl Play {
             return;
         };
         let way = self.way_to(goal).map(|w| w.path.clone());
+        cx.ui.fresh[cx.host.viewer()] = cx.host.log().len();
         let mut walked = 0;
         while walked < way.as_ref().map_or(MOST, Vec::len) {
             let next = way.as_ref().map_or_else(|| self.nearer(goal), |w| Some(w[walked]));
