@@ -1,4 +1,5 @@
-//! Random battles of the real rules: invariants after each action, reloading in mid-decision, replay, blindness.
+//! Random battles of the real rules, of every system: invariants after each action, reloading in mid-decision, replay,
+//! blindness. A battle that the program offers is tested without a word here.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeMap;
@@ -11,24 +12,35 @@ use longroll::kit::{BySide, Side};
 use longroll::rules;
 
 /// More decisions than a battle can have.
-const LIMIT: u32 = 20_000;
+const LIMIT: u32 = 60_000;
 
-static BATTLE: LazyLock<Box<dyn Battle>> = LazyLock::new(|| {
+/// A battle and its id.
+struct Offered {
+    id: String,
+    battle: Box<dyn Battle>,
+}
+
+static BATTLES: LazyLock<Vec<Offered>> = LazyLock::new(|| {
     let library = Library::builtin();
-    let battles = rules::battles(&library).unwrap();
-    let info = battles.iter().find(|b| b.id == "gbacw/02").unwrap();
-    rules::load(&info.id, &library, &info.options(&BTreeMap::new()).unwrap()).unwrap()
+    let load = |info: &rules::BattleInfo| {
+        let options = info.options(&BTreeMap::new()).unwrap();
+        Offered { id: info.id.clone(), battle: rules::load(&info.id, &library, &options).unwrap() }
+    };
+    rules::battles(&library).unwrap().iter().map(load).collect()
 });
 
 fn bots(seed: u64) -> BySide<Box<dyn Bot>> {
-    BySide::from_fn(|side| ai::bot("random", seat_seed(seed, side), "gbacw").unwrap())
+    BySide::from_fn(|side| ai::bot("random", seat_seed(seed, side), "").unwrap())
 }
 
-/// Plays a battle to its end, looking at it after each action.
-fn play(game: &mut dyn Match, seed: u64, mut look: impl FnMut(&mut dyn Match)) {
+/// Decisions of a large battle that are looked at closely: the rest are alike.
+const CLOSELY: u32 = 400;
+
+/// Plays a battle to its end, or for so many decisions, looking at it after each action.
+fn play(game: &mut dyn Match, seed: u64, most: u32, mut look: impl FnMut(&mut dyn Match)) {
     let mut bots = bots(seed);
     let mut count = 0;
-    while let Some(side) = game.to_move() {
+    while let (Some(side), true) = (game.to_move(), count < most) {
         let index = bots[side].choose(&Seen::new(game).unwrap());
         game.play(index).unwrap();
         look(game);
@@ -37,137 +49,171 @@ fn play(game: &mut dyn Match, seed: u64, mut look: impl FnMut(&mut dyn Match)) {
     }
 }
 
+/// Whole battles with one seed after the other until so many decisions are taken; `play` answers how many it took.
+fn for_decisions(most: u32, mut play: impl FnMut(&Offered, u64) -> u32) {
+    for offered in &*BATTLES {
+        let (mut taken, mut seed) = (0, 1);
+        while taken < most {
+            taken += play(offered, seed);
+            seed += 1;
+        }
+    }
+}
+
 #[test]
 fn the_invariants_hold_after_each_action_of_random_battles() {
-    for seed in 1..=300 {
-        let mut game = BATTLE.start(seed, false);
-        play(&mut *game, seed, |g| assert_eq!(g.check(), Ok(()), "seed {seed}, action {}", g.seq()));
+    for_decisions(2_000, |Offered { id, battle }, seed| {
+        let mut game = battle.start(seed, false);
+        play(&mut *game, seed, LIMIT, |g| {
+            if g.seq() < 4 * CLOSELY || g.seq().is_multiple_of(7) {
+                assert_eq!(g.check(), Ok(()), "{id}, seed {seed}, action {}", g.seq());
+            }
+        });
         let outcome = game.outcome().expect("it ended with a verdict");
-        assert!(!outcome.reasons.is_empty() && !outcome.level.is_empty(), "seed {seed}");
-    }
+        assert!(!outcome.reasons.is_empty() && !outcome.level.is_empty(), "{id}, seed {seed}");
+        game.seq()
+    });
 }
 
 #[test]
 fn a_battle_saved_and_reloaded_at_every_decision_ends_the_same() {
-    for seed in [1, 2, 3] {
-        let mut whole = BATTLE.start(seed, false);
-        play(&mut *whole, seed, |_| {});
-        let mut reloaded = BATTLE.start(seed, false);
-        play(&mut *reloaded, seed, |g| {
+    for_decisions(300, |Offered { id, battle }, seed| {
+        let mut whole = battle.start(seed, false);
+        play(&mut *whole, seed, CLOSELY, |_| {});
+        let mut reloaded = battle.start(seed, false);
+        play(&mut *reloaded, seed, CLOSELY, |g| {
             let (frozen, choices) = (g.freeze(), g.choices());
             g.thaw(&frozen).unwrap();
-            assert_eq!((g.freeze(), g.choices()), (frozen, choices), "seed {seed}, action {}", g.seq());
+            assert_eq!((g.freeze(), g.choices()), (frozen, choices), "{id}, seed {seed}, action {}", g.seq());
         });
-        assert_eq!(whole.check_value(), reloaded.check_value(), "seed {seed}");
-    }
+        assert_eq!(whole.check_value(), reloaded.check_value(), "{id}, seed {seed}");
+        whole.seq()
+    });
 }
 
 #[test]
 fn telling_replaying_and_playing_out_lead_to_the_same_states() {
-    for seed in 1..=10 {
-        let mut silent = BATTLE.start(seed, false);
+    for_decisions(600, |Offered { id, battle }, seed| {
+        let mut silent = battle.start(seed, false);
         let mut values = Vec::new();
-        play(&mut *silent, seed, |g| values.push(g.check_value()));
+        play(&mut *silent, seed, CLOSELY, |g| values.push(g.check_value()));
 
-        let mut told = BATTLE.start(seed, true);
+        let mut told = battle.start(seed, true);
         let mut bots = bots(seed);
         let mut taken = Vec::new();
-        while let Some(side) = told.to_move() {
+        while let (Some(side), true) = (told.to_move(), told.seq() < CLOSELY) {
             let index = bots[side].choose(&Seen::new(&*told).unwrap());
             let choice = ChoiceId { seq: told.seq(), index: index as u16 };
             taken.push((side, told.submit(side, choice).unwrap().action));
-            assert_eq!(told.check_value(), values[taken.len() - 1], "seed {seed}, action {}", taken.len());
+            assert_eq!(told.check_value(), values[taken.len() - 1], "{id}, seed {seed}, action {}", taken.len());
         }
-        let mut again = BATTLE.start(seed, true);
+        let mut again = battle.start(seed, true);
         for (i, (side, action)) in taken.iter().enumerate() {
             again.replay(*side, action).unwrap();
-            assert_eq!(again.check_value(), values[i], "seed {seed}, action {}", i + 1);
+            assert_eq!(again.check_value(), values[i], "{id}, seed {seed}, action {}", i + 1);
         }
         assert_eq!(again.outcome(), told.outcome());
-    }
+        told.seq()
+    });
 }
 
 #[test]
 fn an_action_taken_back_leaves_no_trace() {
-    for seed in 1..=3 {
-        let mut plain = BATTLE.start(seed, true);
-        let mut wavering = BATTLE.start(seed, true);
-        let mut bots = bots(seed);
-        let mut taken_back = 0;
-        let mut count = 0usize;
-        while let Some(side) = plain.to_move() {
-            // A detour that can be taken back, as far as there is one.
-            let detour = count * 7 % wavering.choices();
-            let probe = wavering.freeze();
-            let choice = ChoiceId { seq: wavering.seq(), index: detour as u16 };
-            let undoable = wavering.undoable();
-            wavering.submit(side, choice).unwrap();
-            if wavering.undoable() > undoable {
-                wavering.undo(side).unwrap();
-                taken_back += 1;
-            } else {
-                wavering.thaw(&probe).unwrap();
-            }
-            assert_eq!(wavering.freeze(), probe, "seed {seed}, action {count}");
-            let index = bots[side].choose(&Seen::new(&*plain).unwrap()) as u16;
-            let id = |g: &dyn Match| ChoiceId { seq: g.seq(), index };
-            plain.submit(side, id(&*plain)).unwrap();
-            wavering.submit(side, id(&*wavering)).unwrap();
-            assert_eq!(plain.check_value(), wavering.check_value(), "seed {seed}, action {count}");
-            count += 1;
-        }
-        assert!(taken_back > 20, "seed {seed}: {taken_back}");
+    for offered in &*BATTLES {
+        let taken_back: u32 = (1..=2).map(|seed| waver(offered, seed)).sum();
+        assert!(taken_back > 10, "{}: {taken_back}", offered.id);
     }
+}
+
+/// Plays a battle for a while with a detour before each action; how many could be taken back.
+fn waver(Offered { id, battle }: &Offered, seed: u64) -> u32 {
+    let (mut plain, mut wavering) = (battle.start(seed, true), battle.start(seed, true));
+    let mut bots = bots(seed);
+    let mut taken_back = 0;
+    for count in 0..200usize {
+        let Some(side) = plain.to_move() else { break };
+        // A detour that can be taken back, as far as there is one.
+        let detour = count * 7 % wavering.choices();
+        let probe = wavering.freeze();
+        let choice = ChoiceId { seq: wavering.seq(), index: detour as u16 };
+        let undoable = wavering.undoable();
+        wavering.submit(side, choice).unwrap();
+        if wavering.undoable() > undoable {
+            wavering.undo(side).unwrap();
+            taken_back += 1;
+        } else {
+            wavering.thaw(&probe).unwrap();
+        }
+        assert_eq!(wavering.freeze(), probe, "{id}, seed {seed}, action {count}");
+        let index = bots[side].choose(&Seen::new(&*plain).unwrap()) as u16;
+        let choose = |g: &dyn Match| ChoiceId { seq: g.seq(), index };
+        plain.submit(side, choose(&*plain)).unwrap();
+        wavering.submit(side, choose(&*wavering)).unwrap();
+        assert_eq!(plain.check_value(), wavering.check_value(), "{id}, seed {seed}, action {count}");
+    }
+    taken_back
 }
 
 #[test]
 fn every_decision_can_be_shown_told_and_asked_about() {
-    for seed in 1..=6 {
-        let mut game = BATTLE.start(seed, true);
+    for_decisions(300, |Offered { id, battle }, seed| {
+        let mut game = battle.start(seed, true);
         let mut bots = bots(seed);
-        while let Some(side) = game.to_move() {
-            let prompt = game.prompt().unwrap();
-            assert_eq!((prompt.side, prompt.seq, prompt.choices.len()), (side, game.seq(), game.choices()));
-            assert!(!prompt.title.is_empty() && !prompt.rule.is_empty(), "seed {seed}: {prompt:?}");
-            for choice in &prompt.choices {
-                assert!(!choice.label.is_empty() && !choice.verb.is_empty(), "seed {seed}: {choice:?}");
-                if choice.has_odds {
-                    let longroll::engine::Answer::Odds(odds) = game.ask(side, Query::Odds(choice.id)) else {
-                        panic!("seed {seed}: {choice:?} promises odds");
-                    };
-                    let sum: u32 = odds.chances.iter().map(|c| u32::from(c.permille)).sum();
-                    assert!((995..=1005).contains(&sum), "seed {seed}: {odds:?}");
-                }
-            }
-            for viewer in Side::BOTH {
-                let seen = game.snapshot(viewer);
-                for (hex, ids) in &seen.stacks {
-                    assert!(ids.iter().all(|id| seen.piece(*id).hex == Some(*hex)), "seed {seed}");
-                }
-            }
+        while let (Some(side), true) = (game.to_move(), game.seq() < CLOSELY) {
+            shown(id, &*game, side);
             let index = bots[side].choose(&Seen::new(&*game).unwrap()) as u16;
             game.submit(side, ChoiceId { seq: game.seq(), index }).unwrap();
+        }
+        game.seq()
+    });
+}
+
+/// The decision makes a prompt with words, its choices keep what they promise, and both snapshots agree with themselves.
+fn shown(id: &str, game: &dyn Match, side: Side) {
+    let prompt = game.prompt().unwrap();
+    assert_eq!((prompt.side, prompt.seq, prompt.choices.len()), (side, game.seq(), game.choices()));
+    assert!(!prompt.title.is_empty() && !prompt.rule.is_empty(), "{id}: {prompt:?}");
+    for choice in &prompt.choices {
+        assert!(!choice.label.is_empty() && !choice.verb.is_empty(), "{id}: {choice:?}");
+        if choice.has_odds {
+            let longroll::engine::Answer::Odds(odds) = game.ask(side, Query::Odds(choice.id)) else {
+                panic!("{id}: {choice:?} promises odds");
+            };
+            let sum: u32 = odds.chances.iter().map(|c| u32::from(c.permille)).sum();
+            assert!((990..=1010).contains(&sum), "{id}: {odds:?}");
+        }
+    }
+    for viewer in Side::BOTH {
+        let seen = game.snapshot(viewer);
+        for (hex, ids) in &seen.stacks {
+            assert!(ids.iter().all(|id| seen.piece(*id).hex == Some(*hex)), "{id}, action {}", game.seq());
         }
     }
 }
 
 #[test]
 fn what_a_side_sees_does_not_depend_on_the_dice_to_come() {
-    // The dice are the only thing this system hides: two games that differ in nothing else look alike until a die falls.
-    let (mut a, mut b) = (BATTLE.start(1, true), BATTLE.start(2, true));
+    for Offered { id, battle } in &*BATTLES {
+        until_a_die_falls(id, &**battle);
+    }
+}
+
+/// Two games that differ in the dice alone look alike to both sides until a die falls (or a chit is drawn).
+fn until_a_die_falls(id: &str, battle: &dyn Battle) {
+    let (mut a, mut b) = (battle.start(1, true), battle.start(2, true));
     let look = |g: &dyn Match, side| format!("{:?}", g.snapshot(side));
-    for _ in 0..40 {
-        let (Some(side), true) = (a.to_move(), a.to_move() == b.to_move()) else { break };
+    for _ in 0..200 {
+        let (Some(side), true) = (a.to_move(), a.to_move() == b.to_move()) else { return };
         for viewer in Side::BOTH {
-            assert_eq!(look(&*a, viewer), look(&*b, viewer));
+            assert_eq!(look(&*a, viewer), look(&*b, viewer), "{id}");
         }
-        assert_eq!(a.prompt(), b.prompt());
+        assert_eq!(a.prompt(), b.prompt(), "{id}");
         let done = a.prompt().unwrap().done().map_or(0, |c| c.id.index);
-        let id = ChoiceId { seq: a.seq(), index: done };
-        let (x, y) = (a.submit(side, id).unwrap(), b.submit(side, id).unwrap());
+        let choice = ChoiceId { seq: a.seq(), index: done };
+        let (x, y) = (a.submit(side, choice).unwrap(), b.submit(side, choice).unwrap());
         if x != y {
             return;
         }
     }
-    panic!("no die fell in forty decisions");
+    panic!("{id}: no die fell in two hundred decisions");
 }
