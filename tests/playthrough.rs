@@ -16,33 +16,44 @@ use longroll::kit::BySide;
 use longroll::rules::Options;
 use longroll::ui::Host;
 
-/// Who plays, and the seed.
-const GAMES: [(&str, &str, u64); 6] = [
-    ("random", "random", 1),
-    ("random", "random", 2),
-    ("greedy", "greedy", 1),
-    ("greedy", "greedy", 2),
-    ("greedy", "random", 3),
-    ("random", "greedy", 4),
+/// A kept battle: its id, who plays the Union and the Confederates, and the seed.
+type Game = (&'static str, &'static str, &'static str, u64);
+
+const GAMES: [Game; 16] = [
+    ("gbacw/02", "random", "random", 1),
+    ("gbacw/02", "random", "random", 2),
+    ("gbacw/02", "greedy", "greedy", 1),
+    ("gbacw/02", "greedy", "greedy", 2),
+    ("gbacw/02", "greedy", "random", 3),
+    ("gbacw/02", "random", "greedy", 4),
+    ("blind-swords/16.1", "random", "random", 1),
+    ("blind-swords/16.1", "greedy", "greedy", 1),
+    ("blind-swords/16.1", "greedy", "greedy", 2),
+    ("blind-swords/16.1", "greedy", "random", 3),
+    ("blind-swords/16.1", "random", "greedy", 4),
+    ("blind-swords/16.2", "greedy", "greedy", 1),
+    ("blind-swords/16.3", "greedy", "greedy", 1),
+    ("blind-swords/16.5", "random", "random", 1),
+    ("blind-swords/16.6", "greedy", "greedy", 1),
+    ("blind-swords/16.7", "random", "random", 1),
 ];
 
-fn path(game: (&str, &str, u64)) -> PathBuf {
-    let (union, confederate, seed) = game;
+fn path((battle, union, confederate, seed): Game) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthrough");
-    folder.join(format!("gbacw-02-{union}-{confederate}-{seed}.longroll"))
+    folder.join(format!("{}-{union}-{confederate}-{seed}.longroll", battle.replace('/', "-")))
 }
 
-fn play(game: (&str, &str, u64)) {
-    let (union, confederate, seed) = game;
+fn play(game: Game) {
+    let (battle, union, confederate, seed) = game;
     let mut program = Program::new(Arc::new(Files::default()), Err("saved by name".into()));
     let _ = std::fs::remove_file(path(game));
     program.save_to(path(game));
     let seats = BySide { union: union.to_owned(), confederate: confederate.to_owned() };
-    program.begin(&Start { battle: "gbacw/02".into(), options: Options::new(), seed, seats }).unwrap();
+    program.begin(&Start { battle: battle.into(), options: Options::new(), seed, seats }).unwrap();
     while program.computer_turn().unwrap().is_some() {}
 }
 
-fn read(game: (&str, &str, u64)) -> Log {
+fn read(game: Game) -> Log {
     save::read(&path(game)).unwrap_or_else(|e| panic!("{e}: write it with BLESS=1"))
 }
 
