@@ -12,11 +12,14 @@ use longroll::{Home, feed, text};
 
 const BATTLE: &str = "gbacw/02";
 
+/// The smallest battle of the second system.
+const STUART: &str = "blind-swords/16.1";
+
 /// Plays the computer against itself into a save, to the end.
-fn play_out(home: &Home, file: &Path, seed: &str) -> String {
+fn play_out(home: &Home, battle: &str, file: &Path, seed: &str) -> String {
     let args = [
         "play",
-        BATTLE,
+        battle,
         "--plain",
         "--union",
         "random",
@@ -46,17 +49,22 @@ fn kill(child: &mut Child) {
 
 #[test]
 fn a_battle_killed_again_and_again_ends_as_the_unbroken_one() {
+    killed_again_and_again(BATTLE);
+    killed_again_and_again(STUART);
+}
+
+fn killed_again_and_again(battle: &str) {
     let home = Home::new();
     let (whole, broken) = (home.file("whole.longroll"), home.file("broken.longroll"));
-    play_out(&home, &whole, "21");
+    play_out(&home, battle, &whole, "21");
     let mut kills = 0;
     let mut args: Vec<&str> =
-        vec!["play", BATTLE, "--plain", "--union", "random", "--confederate", "random", "--seed", "21", "--save"];
+        vec!["play", battle, "--plain", "--union", "random", "--confederate", "random", "--seed", "21", "--save"];
     args.push(text(&broken));
     loop {
         let mut child = home.command(&args).stdout(Stdio::null()).spawn().unwrap();
         // Later each time, so that it gets on; a little different each time, so that it is hit everywhere.
-        let wait = Duration::from_millis(150 + 130 * kills);
+        let wait = Duration::from_millis(100 + 100 * kills);
         let start = Instant::now();
         let ended = loop {
             if child.try_wait().unwrap().is_some() {
@@ -151,7 +159,7 @@ fn hang_up_and_termination_save_and_leave_at_once() {
 fn every_entry_of_a_save_that_was_tampered_with_is_found() {
     let home = Home::new();
     let file = home.file("a.longroll");
-    play_out(&home, &file, "3");
+    play_out(&home, BATTLE, &file, "3");
     let whole = std::fs::read_to_string(&file).unwrap();
     let all: Vec<&str> = whole.lines().collect();
     let bad = home.file("bad.longroll");

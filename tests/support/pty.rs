@@ -109,9 +109,11 @@ impl Terminal {
         while self.read(Duration::from_millis(150)) && start.elapsed() < PATIENCE {}
     }
 
-    /// Reads until nothing has come for so long.
+    /// Reads until nothing has come for so long; for the first bytes it waits longer, since a busy machine is slow to
+    /// answer.
     pub fn quiet(&mut self, time: Duration) {
         let start = Instant::now();
+        self.read(10 * time);
         while self.read(time) && start.elapsed() < PATIENCE {}
     }
 
