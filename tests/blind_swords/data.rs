@@ -431,7 +431,7 @@ fn x16_1_points_hexes_and_levels() {
         ]
     );
     let levels: Vec<_> = b.scenario.levels.iter().map(|l| (l.least2, l.winner)).collect();
-    assert_eq!(levels, [(Some(19), Some(Side::Confederate)), (Some(15), None), (None, Some(Side::Union))]);
+    assert_eq!(levels, [(Some(16), Some(Side::Confederate)), (Some(14), None), (None, Some(Side::Union))]);
     let nervous = b.scenario.nervous.map(|n| (b.unit(n.unit).key.as_str(), n.from2));
     assert_eq!(nervous, Some(("usa_71oh", 8)), "from four points on");
     assert_eq!(

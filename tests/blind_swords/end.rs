@@ -190,13 +190,33 @@ fn the_battle_ends_with_its_last_turn_by_the_bands_of_the_score() {
     for (i, _) in t.book.scenario.held.iter().enumerate() {
         t.world.holders[i] = Side::Confederate;
     }
-    // 3 camps, headquarters and crossroads: 6; four lost regiments more: 10 at least 9.5.
+    // 3 camps, headquarters and crossroads: 6; a lost regiment more is 7, a draw; the second is 8.
     let six = ended(&t.book, &t.world).expect("the last turn");
-    assert_eq!(six.winner, Some(Side::Union), "6 is less than 7.5: {:?}", six.reasons);
-    t.off("usa_55il", Place::Broken(3)).off("usa_54oh", Place::Eliminated);
-    assert_eq!(ended(&t.book, &t.world).expect("the last turn").winner, None, "8 is a draw");
-    t.off("usa_71oh", Place::Broken(3)).off("usa_9il", Place::Eliminated);
-    assert_eq!(ended(&t.book, &t.world).expect("the last turn").winner, Some(Side::Confederate));
+    assert_eq!(six.winner, Some(Side::Union), "6 is less than 7: {:?}", six.reasons);
+    t.off("usa_55il", Place::Broken(3));
+    assert_eq!(ended(&t.book, &t.world).expect("the last turn").winner, None, "7 is a draw");
+    t.off("usa_54oh", Place::Eliminated);
+    assert_eq!(ended(&t.book, &t.world).expect("the last turn").winner, Some(Side::Confederate), "8 wins");
+}
+
+#[test]
+fn losses_can_count_more_for_one_side_than_for_the_other() {
+    // On the last line the Union scores half a point a regiment, the Confederates a whole one for a strong one.
+    let score = |unit: &str| {
+        let mut t = Table::scenario("16.6", []);
+        let before = t.score2();
+        t.off(unit, Place::Broken(1));
+        t.score2() - before
+    };
+    assert_eq!(score("csa_9ms"), -1);
+    assert_eq!(score("csa_5ms"), -1);
+    let t = Table::scenario("16.6", []);
+    let strong = |u: &longroll::rules::blind_swords::book::UnitId| {
+        let spec = t.book.unit(*u);
+        spec.side == Side::Union && spec.is_infantry() && spec.full2() >= 10 && t.world.hex(*u).is_some()
+    };
+    let unit = t.book.unit_ids().find(strong).expect("a strong Union regiment is there");
+    assert_eq!(score(&t.book.unit(unit).key), 2);
 }
 
 #[test]

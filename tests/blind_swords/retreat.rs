@@ -258,7 +258,7 @@ fn s10_7_who_runs_past_enemies_is_fired_at_and_may_have_to_run_further() {
     assert!(t.is_at(MS9, "T0103"));
     // 66: a severe test (the column is the last); 1 and 2: depleted, Shaken, one hex more.
     t.dice([6, 6, 1, 2]).pick("fire", "");
-    assert!(t.state(MS9).worn && t.said("must go 1 further"), "{:#?}", t.log());
+    assert!(t.state(MS9).worn && t.said("must go 1 hex further"), "{:#?}", t.log());
     // It went on at once, and is fired at again as it leaves T0104, for it must go three hexes now.
     t.expect(Union, "fire");
     assert!(t.is_at(MS9, "T0104"));

@@ -45,14 +45,18 @@ fn final_award2(book: &Book, world: &World, index: usize) -> BySide<i16> {
         AwardFor::InfantryLost { min, max } => {
             for unit in book.unit_ids().filter(|u| is_lost_infantry(book, world, *u)) {
                 let full = book.unit(unit).full2().div_ceil(2);
-                if (*min..=*max).contains(&full) {
-                    sum[book.unit(unit).side.other()] += award.vp2;
+                let winner = book.unit(unit).side.other();
+                if (*min..=*max).contains(&full) && scores_losses(award.to, winner) {
+                    sum[winner] += award.vp2;
                 }
             }
         }
         AwardFor::BatteryLost => {
             for unit in book.unit_ids().filter(|u| book.unit(*u).is_gun() && counts_as_lost(book, world, *u)) {
-                sum[book.unit(unit).side.other()] += award.vp2;
+                let winner = book.unit(unit).side.other();
+                if scores_losses(award.to, winner) {
+                    sum[winner] += award.vp2;
+                }
             }
         }
         AwardFor::Wrecked(of) => {
@@ -70,6 +74,14 @@ fn final_award2(book: &Book, world: &World, index: usize) -> BySide<i16> {
         AwardFor::ControlAt(..) | AwardFor::CountAt(..) | AwardFor::Wins(_) => {}
     }
     sum
+}
+
+/// Whether a side scores for what its enemy lost.
+fn scores_losses(to: AwardTo, side: Side) -> bool {
+    match to {
+        AwardTo::Side(only) => only == side,
+        AwardTo::Holder | AwardTo::Enemy => true,
+    }
 }
 
 fn held(book: &Book, world: &World, hexes: &[HexId], side: Side) -> i16 {
