@@ -79,6 +79,12 @@ impl Menu {
             Some(only) => only.iter().copied().filter(|i| *i < choices.len()).collect(),
             None => (0..choices.len()).collect(),
         };
+        // Of two alike (two chits of one kind) one is enough.
+        let alike = |a: &Choice, b: &Choice| {
+            (a.verb, &a.label, &a.detail, a.actor, a.target) == (b.verb, &b.label, &b.detail, b.actor, b.target)
+        };
+        let all = shown.clone();
+        shown.retain(|i| !all.iter().take_while(|k| *k != i).any(|k| alike(&choices[*k], &choices[*i])));
         let mut actors = Vec::new();
         for c in shown.iter().filter_map(|i| choices[*i].actor) {
             if !actors.contains(&c) {

@@ -172,7 +172,7 @@ impl Procedure<BlindSwords> for ArtilleryPhase {
     }
 
     fn ask(&self, _book: &Book, _world: &World) -> Ask {
-        words::ask(format!("{} artillery: which hex acts?", self.side), None)
+        words::ask(format!("{} artillery: which hex acts?", self.side), None, "two passes in a row end this phase")
     }
 
     fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {

@@ -38,6 +38,20 @@ pub fn strength(sp2: Sp2) -> String {
     }
 }
 
+/// A unit's name for questions, where a battery's state and number would fill half a pane: `Gage's Battery`.
+pub fn plain_name(book: &Book, unit: UnitId) -> String {
+    let name = book.unit(unit).name.as_str();
+    match (book.unit(unit).is_gun(), name.split_once(" ("), name.rsplit_once(')')) {
+        (true, Some((first, _)), Some((_, last))) => format!("{first}{last}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// Several of them.
+pub fn plain_names(book: &Book, units: &[UnitId]) -> String {
+    units.iter().map(|u| plain_name(book, *u)).collect::<Vec<_>>().join(", ")
+}
+
 /// `1 unit`, `2 units`.
 pub fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })

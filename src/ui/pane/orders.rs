@@ -227,7 +227,7 @@ pub fn draw(orders: &Orders, area: Rect, buffer: &mut Buffer) {
     let list = room.saturating_sub(question.len() + gap);
     // The choices come first; odds and notes get what is left, but at least a third.
     let spare = below.len().min((list / 3).max(list.saturating_sub(entries.len() + gap)));
-    let shown = window(&entries, orders.hot, list.saturating_sub(spare));
+    let shown = window(theme, &entries, orders.hot, list.saturating_sub(spare), width);
     let mut y = text::put_rows(buffer, area, 1, &question) + gap as u16;
     y = text::put_rows(buffer, area, y, &shown);
     if usize::from(area.height.saturating_sub(y)) > spare {
@@ -272,11 +272,32 @@ fn foot(orders: &Orders, width: usize, details: bool) -> Vec<Row> {
     rows
 }
 
+fn clip(row: &Row, width: usize) -> Row {
+    row.wrap(width, 0).into_iter().next().unwrap_or_default()
+}
+
 /// The part of a list around the marked entry.
-fn window(entries: &[(Option<usize>, Row)], hot: Option<usize>, room: usize) -> Vec<Row> {
+fn window(theme: &Theme, entries: &[(Option<usize>, Row)], hot: Option<usize>, room: usize, width: usize) -> Vec<Row> {
+    let quiet = theme.style(Ink::Key);
     let at = hot.and_then(|h| entries.iter().position(|e| e.0 == Some(h))).unwrap_or(0);
     let from = if entries.len() <= room { 0 } else { at.saturating_sub(room / 2).min(entries.len() - room) };
-    entries.iter().skip(from).take(room).map(|e| e.1.clone()).collect()
+    let mut rows: Vec<Row> = entries.iter().skip(from).take(room).map(|e| e.1.clone()).collect();
+    // More above or below is said at the end of the first and last line.
+    let more = |row: Option<&mut Row>, sign: &str| {
+        if let Some(row) = row {
+            let mut cut = clip(row, width.saturating_sub(2));
+            cut.push(" ".repeat(width.saturating_sub(1).saturating_sub(cut.width())), quiet);
+            cut.push(sign, quiet);
+            *row = cut;
+        }
+    };
+    if from > 0 {
+        more(rows.first_mut(), "^");
+    }
+    if from + room < entries.len() {
+        more(rows.last_mut(), "v");
+    }
+    rows
 }
 
 /// One to five lines at the bottom of small screens.

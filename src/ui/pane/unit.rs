@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::map;
-use crate::engine::snapshot::{Arm, Ground, Looks, PieceView};
+use crate::engine::snapshot::{Arm, Ground, Looks, PieceView, Slope};
 use crate::engine::{PieceId, Snapshot, Tone};
 use crate::map::{Dir, HexId};
 use crate::ui::text::{self, Row};
@@ -194,38 +194,52 @@ fn empty_rows(unit: &Unit, width: usize) -> Vec<Row> {
     rows.into_iter().map(|r| clip(r, width)).collect()
 }
 
-/// The six neighbours: who stands there and what the hexside is. Not in the pane: they would change with every step.
+/// The six neighbours: ground, who stands there and what lies on the hexside. Not in the pane: they would change with
+/// every step.
 pub fn neighbour_rows(unit: &Unit) -> Vec<Row> {
     let (theme, snapshot) = (unit.theme, unit.snapshot);
-    [[Dir::N, Dir::NE], [Dir::NW, Dir::SE], [Dir::SW, Dir::S]]
+    Dir::ALL
         .into_iter()
-        .map(|pair| {
-            let mut row = Row::new();
-            for (k, dir) in pair.into_iter().enumerate() {
-                if k > 0 {
-                    let pad = 17_usize.saturating_sub(row.width()).max(1);
-                    row.push(" ".repeat(pad), theme.style(Ink::Text));
-                }
-                row.push(format!("{:<3}", dir.name()), theme.style(Ink::Quiet));
-                let there = snapshot.board().neighbour(unit.hex, dir);
-                match there.and_then(|h| snapshot.stack(h).first()) {
-                    Some(id) => {
-                        let piece = snapshot.piece(*id);
-                        row.push(map::spaced(piece), super::piece_style(theme, piece));
-                    }
-                    None => row.push("-", theme.style(Ink::Quiet)),
-                }
-                let side = snapshot.board().side(unit.hex, dir);
-                let water = if side.creek {
-                    " creek"
-                } else if side.stream {
-                    " stream"
-                } else {
-                    ""
-                };
-                row.push(water, theme.style(Ink::Text));
+        .filter_map(|dir| {
+            let there = snapshot.board().neighbour(unit.hex, dir)?;
+            let mut row = Row::of(format!("{:<3}", dir.name()), theme.style(Ink::Quiet));
+            let ground = ground_words(snapshot, there);
+            row.push(format!("{} {ground:<24} ", snapshot.board().number(there)), theme.style(Ink::Text));
+            let mut room = 7_usize;
+            if let Some(id) = snapshot.stack(there).first() {
+                let piece = snapshot.piece(*id);
+                let name = map::spaced(piece);
+                room = room.saturating_sub(name.chars().count());
+                row.push(name, super::piece_style(theme, piece));
             }
-            row
+            row.push(" ".repeat(room), theme.style(Ink::Text));
+            row.push(side_words(snapshot, unit.hex, dir), theme.style(Ink::Text));
+            Some(row)
         })
         .collect()
+}
+
+/// What lies on a hexside, seen from a hex: `stream, bridge, road, steep up`.
+fn side_words(snapshot: &Snapshot, hex: HexId, dir: Dir) -> String {
+    let side = snapshot.board().side(hex, dir);
+    let (slope, up) = snapshot.terrain.slope(hex, dir);
+    let slope = match (slope, up) {
+        (Slope::Steep, true) => "steep up",
+        (Slope::Steep, false) => "steep down",
+        (Slope::Minor, true) => "slope up",
+        (Slope::Minor, false) => "slope down",
+        _ => "",
+    };
+    let words = [
+        (side.creek, "creek"),
+        (side.stream, "stream"),
+        (side.bridge, "bridge"),
+        (side.ford, "ford"),
+        (side.gully > 0, "gully"),
+        (side.ridge > 0, "ridge"),
+        (side.road, "road"),
+        (side.lane && !side.road, "lane"),
+        (!slope.is_empty(), slope),
+    ];
+    words.into_iter().filter(|w| w.0).map(|w| w.1).collect::<Vec<_>>().join(", ")
 }

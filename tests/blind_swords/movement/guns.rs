@@ -57,7 +57,7 @@ fn x6_0_a_battery_has_six_points_and_those_of_a_hex_move_one_by_one() {
     let mut t = column("ffffffff", "");
     t.put(GIRARDEY, "T0101").put(GAGE, "T0101");
     let guns = vec![t.u(GIRARDEY), t.u(GAGE)];
-    t.run(GunMove::new(guns, MP2)).expect(Confederate, "unit").pick("unit", GAGE);
+    t.run(GunMove::new(guns, MP2)).expect(Confederate, "unit").pick("unit", "Gage's Battery");
     for i in 2..=7 {
         t.pick("step", &format!("T01{i:02}  1 clear"));
     }

@@ -65,14 +65,18 @@ impl ActivateEvent {
             }
             Self::Activated { brigade, by, limited } => {
                 let side = book.brigade(*brigade).side;
-                let how = if *limited { " may only fire at what is next to it" } else { " is fully activated" };
+                let how = match (limited, by) {
+                    (true, _) => ", limited: it may only fire at neighbours",
+                    (false, By::Leader(_)) => "",
+                    (false, _) => " is fully activated",
+                };
                 let why = match by {
                     By::Leader(leader) => format!("{} activates ", book.leader(*leader).short),
                     By::Event(event) => format!("{}: ", book.event(*event).name),
                     By::Opening => "The battle opens: ".to_owned(),
                 };
                 let line = say("blind-swords:4.0#steps").text(why).brigade(book, *brigade);
-                let line = if matches!(by, By::Leader(_)) && !limited { line } else { line.text(how) };
+                let line = line.text(how);
                 line.side(side).tone(Tone::Heading).done()
             }
             Self::Marked(brigade) => say("blind-swords:7.3a")

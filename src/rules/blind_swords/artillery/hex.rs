@@ -105,7 +105,11 @@ impl Procedure<BlindSwords> for HexStep {
     }
 
     fn ask(&self, book: &Book, _world: &World) -> Ask {
-        words::ask(format!("Batteries at {}: fire or move?", book.number(self.hex)), Some(self.hex))
+        words::ask(
+            format!("Batteries at {}: fire or move?", book.number(self.hex)),
+            Some(self.hex),
+            "these guns do nothing more this phase",
+        )
     }
 
     fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {

@@ -80,7 +80,10 @@ impl Procedure<BlindSwords> for GunRally {
     }
 
     fn ask(&self, _book: &Book, _world: &World) -> Ask {
-        Ask { rule: "blind-swords:6.4", ..words::ask(format!("{}: does a battery rally?", self.side), None) }
+        Ask {
+            rule: "blind-swords:6.4",
+            ..words::ask(format!("{}: does a battery rally?", self.side), None, "one battery a turn, no more")
+        }
     }
 
     fn choice(&self, book: &Book, world: &World, action: Action) -> ChoiceWords {

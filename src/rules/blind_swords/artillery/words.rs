@@ -4,7 +4,7 @@ use super::super::action::Action;
 use super::super::book::{Book, UnitId};
 use super::super::words::Say;
 use super::super::world::World;
-use super::super::{cohesion, words};
+use super::super::{cohesion, fire, words};
 use super::ArtilleryAction;
 use crate::engine::lines::Kind;
 use crate::engine::{Ask, ChoiceWords, Group, Line, Target, Tone};
@@ -31,27 +31,14 @@ impl ArtilleryEvent {
     }
 }
 
-pub(super) fn ask(title: String, focus: Option<HexId>) -> Ask {
-    Ask {
-        title,
-        rule: "blind-swords:6.1",
-        phase: "ARTILLERY",
-        focus,
-        decline: Some("two passes in a row end this phase".into()),
-        ..Ask::default()
-    }
-}
-
-/// A battery's name without its state and number: `Gage's`.
-fn nick(book: &Book, unit: UnitId) -> &str {
-    let name = book.unit(unit).name.as_str();
-    name.split(" (").next().unwrap_or(name)
+pub(super) fn ask(title: String, focus: Option<HexId>, decline: &str) -> Ask {
+    Ask { title, rule: "blind-swords:6.1", phase: "ARTILLERY", focus, decline: Some(decline.into()), ..Ask::default() }
 }
 
 pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords {
     let Action::Artillery(action) = action else { unreachable!("{action:?} is not offered here") };
     let of = |unit: UnitId, group, verb, what: &str, rule| {
-        let label = format!("{} {what}", book.unit(unit).name);
+        let label = format!("{} {what}", words::plain_name(book, unit));
         let words = ChoiceWords::new(group, verb, label, rule).actor(book.piece(unit));
         match world.hex(unit) {
             Some(hex) => words.target(Target::Hex(hex)),
@@ -61,11 +48,13 @@ pub(super) fn choice(book: &Book, world: &World, action: Action) -> ChoiceWords 
     match action {
         ArtilleryAction::Hex(hex) => {
             let guns = || world.at(hex).iter().copied().filter(|u| book.unit(*u).is_gun());
-            let names: Vec<&str> = guns().map(|u| nick(book, u)).collect();
+            let names: Vec<String> = guns().map(|u| words::plain_name(book, u).replace(" Battery", "")).collect();
+            let idle: Vec<UnitId> = guns().filter(|u| !world.unit(*u).turned.done).collect();
+            let how = if fire::guns_have_target(book, world, &idle) { "can fire" } else { "nothing to fire at" };
             let points: Vec<String> = guns().map(|u| words::strength(world.strength2(book, u))).collect();
             let label = format!("{} {}", book.number(hex), names.join(", "));
             ChoiceWords::new(Group::Select, "guns", label, "blind-swords:6.1")
-                .detail(format!("{} SP", points.join(" and ")))
+                .detail(format!("{} SP, {how}", points.join(" and ")))
                 .target(Target::Hex(hex))
         }
         ArtilleryAction::Boat(unit) => of(unit, Group::Fire, "gunboat", "fires", "blind-swords-x:6.5e"),

@@ -268,7 +268,10 @@ pub(super) fn choice(book: &Book, world: &World, action: Action, done: &str) -> 
         EventAction::Unit(u) => unit(book, world, u, "unit", ""),
         EventAction::Recover(u) => unit(book, world, u, "recover", "loses all morale hits"),
         EventAction::Resupply(u) => unit(book, world, u, "resupply", "gets ammunition"),
-        EventAction::Rebuild(u) => unit(book, world, u, "rebuild", "tries to come back"),
+        EventAction::Rebuild(u) => {
+            let cr = cohesion::rating(book, world, u).max(0);
+            unit(book, world, u, "rebuild", "tries to come back").detail(format!("with a die of {cr} or less"))
+        }
         EventAction::Hex(hex) => {
             let units: Vec<&str> = world.at(hex).iter().map(|u| book.unit(*u).name.as_str()).collect();
             let detail = if units.is_empty() { book.ground.words(hex) } else { units.join(", ") };

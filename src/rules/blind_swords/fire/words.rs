@@ -4,7 +4,7 @@ use super::super::action::Action;
 use super::super::book::{Book, UnitId};
 use super::super::charts::Band;
 use super::super::charts::combat::{Severity, Sp16};
-use super::super::words::{Say, strength};
+use super::super::words::{Say, plain_name, plain_names as names, strength};
 use super::super::world::World;
 use super::super::{cohesion, results};
 use super::salvo::{Mode, Salvo};
@@ -179,7 +179,7 @@ pub(super) fn part(book: &Book, part: &Part) -> String {
     let base = strength((part.base / (POINT / 2)) as u8);
     let woods = if part.held_back { " out of woods" } else { "" };
     let half = part.half.map_or(String::new(), |h| format!(", half ({})", h.words()));
-    let name = &book.unit(part.unit).name;
+    let name = plain_name(book, part.unit);
     format!("{name} {base} SP{woods} at {} range{half}: {}", part.band.word(), points(part.strength))
 }
 
@@ -251,13 +251,7 @@ fn shelled_line(book: &Book, shelled: &Shelled) -> Line {
         .done()
 }
 
-/// `9th Mississippi, 10th Mississippi`.
-fn names(book: &Book, units: &[UnitId]) -> String {
-    let names: Vec<&str> = units.iter().map(|u| book.unit(*u).name.as_str()).collect();
-    names.join(", ")
-}
-
-/// The same, short.
+/// Units by their short names: `9MS+10MS`.
 fn shorts(book: &Book, units: &[UnitId]) -> String {
     let names: Vec<&str> = units.iter().map(|u| book.unit(*u).short.as_str()).collect();
     names.join("+")
@@ -337,7 +331,7 @@ fn whole(book: &Book, world: &World, salvo: &Salvo) -> Ask {
     }
 }
 
-/// `54OH B3612`.
+/// `B3612 54OH`.
 fn aimed_at(book: &Book, world: &World, salvo: &Salvo, at: HexId) -> String {
     let lead = odds::likely_lead(book, world, salvo, at).map_or("", |u| book.unit(u).short.as_str());
     format!("{} {lead}", book.number(at))

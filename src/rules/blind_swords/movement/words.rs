@@ -3,7 +3,7 @@
 use super::super::action::Action;
 use super::super::book::{Book, UnitId};
 use super::super::cavalry;
-use super::super::words::order_name;
+use super::super::words::{order_name, plain_name, plain_names as names};
 use super::super::world::World;
 use super::going::Going;
 use super::walker::{Plan, Walker};
@@ -14,10 +14,6 @@ use crate::map::{Dir, HexId};
 /// Movement points from halves: `2`, `1.5`.
 pub fn points(halves: u16) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
-}
-
-fn names(book: &Book, units: &[UnitId]) -> String {
-    units.iter().map(|u| book.unit(*u).name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// Who moves next?
@@ -99,7 +95,7 @@ fn pick(book: &Book, world: &World, action: MoveAction) -> ChoiceWords {
         MoveAction::Unit(unit) => {
             let hex = world.hex(unit).map_or("", |h| book.number(h));
             let piece = book.piece(unit);
-            ChoiceWords::new(Group::Select, "unit", format!("{}  {hex}", book.unit(unit).name), "blind-swords:10.1")
+            ChoiceWords::new(Group::Select, "unit", format!("{}  {hex}", plain_name(book, unit)), "blind-swords:10.1")
                 .detail(format!("{} MP", points(u16::from(allowance2(book, world, unit)))))
                 .actor(piece)
                 .target(Target::Piece(piece))

@@ -50,7 +50,8 @@ impl Play {
             let n = way.path.len();
             let hexes = if n == 1 { "hex" } else { "hexes" };
             let cost = if way.cost2 == UNKNOWN { String::new() } else { format!(", {} MP", halves(way.cost2)) };
-            self.note = format!("w: {n} {hexes}{cost}{stops}");
+            let near = if self.is_near_enemy(cursor) { ", next to the enemy" } else { "" };
+            self.note = format!("w: {n} {hexes}{cost}{stops}{near}");
             // One step may mean more than its cost: what the game says about it.
             if let (1, Some(prompt)) = (n, &self.prompt) {
                 let step = prompt.choices.iter().find(|c| matches!(c.target, Target::Step(_, h) if h == cursor));
@@ -129,14 +130,18 @@ impl Play {
         }
     }
 
+    /// Whether a unit of the other side that can be seen stands beside a hex.
+    fn is_near_enemy(&self, hex: HexId) -> bool {
+        let snapshot = &self.snapshot;
+        let is_enemy = |h: HexId| snapshot.stack(h).first().is_some_and(|p| snapshot.piece(*p).side != snapshot.side);
+        snapshot.board().neighbours(hex).any(|(_, h)| is_enemy(h))
+    }
+
     /// What a destination is like, in four letters.
     fn hex_note(&self, hex: HexId) -> String {
         let snapshot = &self.snapshot;
         let board = snapshot.board();
-        let near_enemy = board
-            .neighbours(hex)
-            .any(|(_, h)| snapshot.stack(h).first().is_some_and(|p| snapshot.piece(*p).side != snapshot.side));
-        if near_enemy {
+        if self.is_near_enemy(hex) {
             return "adj!".into();
         }
         let sides = crate::map::Dir::ALL.map(|d| board.side(hex, d));
@@ -239,10 +244,16 @@ impl Play {
         let hex = cx.ui.cursor;
         let snapshot = &self.snapshot;
         let number = snapshot.board().number(hex).to_owned();
-        let mut rows = vec![Row::of(unit::ground_words(snapshot, hex), theme.style(Ink::Strong))];
-        if let Answer::Words(words) = cx.host.ask(Query::Ground(hex)) {
-            rows.extend(words.into_iter().map(|w| Row::of(w, theme.style(Ink::Text))));
+        let words = match cx.host.ask(Query::Ground(hex)) {
+            Answer::Words(words) => words,
+            _ => Vec::new(),
+        };
+        let mut rows = Vec::new();
+        // Some systems tell all about the ground themselves.
+        if !words.first().is_some_and(|w| w.starts_with(&number)) {
+            rows.push(Row::of(unit::ground_words(snapshot, hex), theme.style(Ink::Strong)));
         }
+        rows.extend(words.into_iter().map(|w| Row::of(w, theme.style(Ink::Text))));
         let pane = Unit { theme, snapshot, hex, shown: self.shown };
         for id in snapshot.stack(hex) {
             rows.push(Row::new());
