@@ -218,7 +218,15 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         visitor.visit_enum(choice).map_err(|e| e.at(self.node))
     }
 
-    forward_to_deserialize_any! { i128 u128 f32 f64 char bytes byte_buf unit unit_struct ignored_any }
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        self.deserialize_any(visitor)
+    }
+
+    forward_to_deserialize_any! { i128 u128 char bytes byte_buf unit unit_struct ignored_any }
 }
 
 /// The items of a list.
