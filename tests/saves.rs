@@ -57,20 +57,20 @@ fn killed_again_and_again(battle: &str) {
     let home = Home::new();
     let (whole, broken) = (home.file("whole.longroll"), home.file("broken.longroll"));
     play_out(&home, battle, &whole, "21");
+    // So many entries further each time, so that it gets on however fast the machine is.
+    let step = lines(&whole) / 6;
     let mut kills = 0;
     let mut args: Vec<&str> =
         vec!["play", battle, "--plain", "--union", "random", "--confederate", "random", "--seed", "21", "--save"];
     args.push(text(&broken));
     loop {
         let mut child = home.command(&args).stdout(Stdio::null()).spawn().unwrap();
-        // Later each time, so that it gets on; a little different each time, so that it is hit everywhere.
-        let wait = Duration::from_millis(100 + 100 * kills);
-        let start = Instant::now();
+        let enough = lines(&broken) + step + kills;
         let ended = loop {
             if child.try_wait().unwrap().is_some() {
                 break true;
             }
-            if start.elapsed() > wait {
+            if lines(&broken) >= enough {
                 kill(&mut child);
                 break false;
             }
